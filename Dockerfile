@@ -13,7 +13,7 @@ RUN npm run build \
 FROM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data
 WORKDIR /app
-RUN install -d -o node -g node -m 700 /data
+RUN install -d -o node -g node -m 700 /data /stock
 COPY --from=build /app/package.json /app/next.config.mjs ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/lib ./lib

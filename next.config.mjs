@@ -42,6 +42,11 @@ const config = {
     // The API writes its own headers.
     { source: "/((?!v1/|api/v1/|mcp$).*)", headers: pageHeaders },
     {
+      // A version's package stays the same; without a version it is the current one.
+      source: "/developers/:file(client-.+\\.tgz)",
+      headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
+    },
+    {
       source: "/:page(invitation|password-reset)/:path*",
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
     },

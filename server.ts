@@ -22,6 +22,7 @@ import { log } from "@/platform/log";
 import { findMisspelt } from "@/platform/misspelt-variables";
 import { finishTracing } from "@/platform/tracing";
 import { rewriteToOriginForm } from "@/server/absolute-target";
+import { BoundedRequest } from "@/server/bounded-request";
 import { startCleaning } from "@/server/cleaning";
 import { sendCompressed } from "@/server/compressed-files";
 import { controlCommands } from "@/server/control-commands";
@@ -31,6 +32,7 @@ import { loadDemoRegister, offerFirstInvitation } from "@/server/first-start";
 import {
   answerClientErrors,
   idleMs,
+  maxHeaderLines,
   pathOf,
   refuseExpectations,
   sanitizeHeaders,
@@ -44,13 +46,15 @@ import { loadApiRoutes } from "@/server/load-api-routes";
 import type { Metrics } from "@/server/metrics";
 import { PageStorages } from "@/server/page-storages";
 import { newestPagesFolder } from "@/server/pages-folder";
-import { printIntoLog } from "@/server/print-into-log";
+import { printErrorsWithoutFields, printIntoLog } from "@/server/print-into-log";
 import { renderWithLimits } from "@/server/render-with-limits";
 import { routePattern } from "@/server/route-pattern";
+import { watchDependencies } from "@/server/watch-dependencies";
 
 // Let the heap grow to twice its live size instead of four times. This needs less memory and is as fast.
 setFlagsFromString("--heap-growing-percent=100");
 if (!process.stdout.isTTY) printIntoLog();
+printErrorsWithoutFields();
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -66,18 +70,21 @@ const starting: Listener = (_incoming, outgoing) => sendFailure(outgoing, unavai
 let serve = starting;
 let metrics: Metrics | null = null;
 let stopCleaning = async () => {};
+let stopWatching = () => {};
 const health = new Health(() => serve !== starting && !drain.stopping);
 
-const server = createServer(serverOptions, async (incoming, outgoing) => {
+const options = { ...serverOptions, IncomingMessage: BoundedRequest };
+const server = createServer(options, async (incoming, outgoing) => {
   drain.track(incoming, outgoing);
   metrics?.track(incoming, outgoing);
   if (isHttps()) outgoing.setHeader("strict-transport-security", strictTransport);
   try {
-    sanitizeHeaders(incoming);
     const problem = validateRequest(incoming);
+    if (problem) throw problem;
+    sanitizeHeaders(incoming);
     rewriteToOriginForm(incoming);
-    if (problem) await sendFailure(outgoing, problem);
-    else if (health.matches(incoming)) await health.respond(incoming, outgoing);
+    await incoming.arrive();
+    if (health.matches(incoming)) await health.respond(incoming, outgoing);
     else await serve(incoming, outgoing);
   } catch (error) {
     if (outgoing.headersSent) outgoing.destroy();
@@ -85,6 +92,7 @@ const server = createServer(serverOptions, async (incoming, outgoing) => {
   }
 });
 server.timeout = idleMs;
+server.maxHeadersCount = maxHeaderLines;
 answerClientErrors(server);
 refuseExpectations(server);
 
@@ -156,17 +164,22 @@ function otherMethodHandler(route: Route) {
 process.on("unhandledRejection", (error) => {
   log().error({ err: error }, "unhandled promise rejection");
 });
+process.on("uncaughtException", (error) => {
+  console.error(error);
+  process.exit(1);
+});
 
 async function start(): Promise<void> {
-  const startedAt = new Date();
   warnOfMisspeltVariables();
   const { HOST, PORT, APP_URL, DATABASE_URL, DATA_DIR, METRICS_PORT, METRICS_HOST } = env();
   // With several nodes, a starting one must not accept connections yet, or the load balancer would use it.
   // A single one listens at once, and answers 503 until it is ready.
   if (!DATABASE_URL) await listen(PORT, HOST);
+  await loadDemoRegister(say);
   if (METRICS_PORT !== undefined) {
     const { startMetrics } = await import("@/server/serve-metrics");
-    metrics = await startMetrics(METRICS_PORT, METRICS_HOST);
+    metrics = await startMetrics(METRICS_PORT, METRICS_HOST, health);
+    say(`Metrics: ${METRICS_HOST}:${METRICS_PORT}`);
   }
   const { kind } = await connection();
   await migrateDatabase();
@@ -175,12 +188,12 @@ async function start(): Promise<void> {
     const control = await serveControl(DATA_DIR, controlCommands);
     process.once("exit", control.close);
   }
-  await loadDemoRegister(say);
   await warmSearch().catch((error) => log().warn({ err: error }, "warming up the search failed"));
   serve = await createListener();
   if (DATABASE_URL) await listen(PORT, HOST);
-  await offerFirstInvitation(say, { startedAt, isTerminal: process.stdout.isTTY });
+  await offerFirstInvitation(say, { isTerminal: process.stdout.isTTY });
   stopCleaning = startCleaning();
+  stopWatching = watchDependencies(health);
   say(`Ready: ${APP_URL}`);
 }
 
@@ -195,6 +208,7 @@ function listen(port: number, host: string): Promise<void> {
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
+      say(`Listening: ${host}:${port}`);
       resolve();
     });
   });
@@ -207,6 +221,7 @@ async function stop(signal: string): Promise<void> {
     console.error("Some work did not finish in time.");
     process.exit(1);
   }, stopMs);
+  stopWatching();
   await Promise.all([drain.stop(server), stopCleaning()]);
   await finishBackground(backgroundMs);
   await finishTracing(tracingMs);
@@ -220,6 +235,9 @@ process.on("SIGINT", () => void stop("SIGINT"));
 try {
   await start();
 } catch (error) {
-  console.error(explainStartFailure(error));
-  process.exit(1);
+  // A stop ends what the start was waiting for.
+  if (!drain.stopping) {
+    console.error(explainStartFailure(error));
+    process.exit(1);
+  }
 }

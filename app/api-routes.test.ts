@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { apiPaths, mcpPath } from "@/lib/contract/paths";
-import { isApiPath, loadRoute, matchApiPath } from "./api-routes";
+import { parseEnv, setEnv } from "@/platform/env";
+import { isApiPath, loadRoute, matchApiPath, routePaths } from "./api-routes";
 
 const folder = "app/api/v1";
 const fileOf = (path: string) =>
@@ -20,6 +21,25 @@ it.each(Object.values(apiPaths))("maps %s to the route file of that path", async
   const { GET, POST } = await loadRoute(path);
   const file = await import(resolve(folder + fileOf(path)));
   expect({ GET, POST }).toEqual({ GET: file.GET, POST: file.POST });
+});
+
+/** Logout has no 429 in the contract, and a session ends once. */
+const withoutBudget = [`DELETE ${apiPaths.session}`];
+
+it("every operation that may change something has a budget, except logout", async () => {
+  setEnv(parseEnv({ AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" }));
+  const missing: string[] = [];
+  for (const path of routePaths) {
+    const route = await loadRoute(path);
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
+      const handler = route[method];
+      if (handler.budget) continue;
+      const request = new Request(`http://localhost${path}`, { method });
+      if ((await handler(request)).status !== 405) missing.push(`${method} ${path}`);
+    }
+  }
+  setEnv(undefined);
+  expect(missing).toEqual(withoutBudget);
 });
 
 it.each([

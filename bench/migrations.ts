@@ -26,6 +26,7 @@ const undone: Record<string, { each: string; once: string }> = {
       DELETE FROM %.search_index WHERE token LIKE 'va%';`,
     once: "DROP TABLE saved_searches; ALTER TABLE users DROP COLUMN table_columns;",
   },
+  "0009_data_date": { each: "", once: "ALTER TABLE imports DROP COLUMN data_date;" },
 };
 
 async function main(): Promise<void> {

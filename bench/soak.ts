@@ -4,25 +4,30 @@ import { startServer } from "../e2e/support/server";
 import { startOnCluster } from "../e2e/support/server-on-cluster";
 import { wideLimits } from "../e2e/support/shared-server";
 import { findPostgres, startCluster } from "../scripts/postgres-cluster.mjs";
+import { type MemoryPlan, runMemory } from "./memory/run-memory";
 import { machine, markdownTable, runMain, say, wholeNumber } from "./report";
 
-const usage = "Usage: npm run soak -- [--sign-ups 500] [--kills 20]";
+const usage = `Usage: npm run soak -- [--sign-ups 500] [--kills 20]
+       npm run soak -- --memory [--minutes 30] [--database embedded|postgres] [--draw FILE.svg]`;
 const clients = 8;
 /** The embedded database gets fewer people: it is the same code but for the database. */
 const embeddedShare = 0.3;
 const env = { ...wideLimits, DEMO_REGISTER: "false", LOG_LEVEL: "silent" };
 
 type Size = { signUps: number; kills: number };
+type Plan = Size & { memory: MemoryPlan | null };
 type Row = { cells: string[]; isAsPromised: boolean };
 
-/** Kills real processes under load and prints the outcomes. Gives 1 when a promise was not kept. */
+/** Measures the memory, or kills real processes under load; prints the outcome. Gives 1 when a promise was not kept. */
 async function main(): Promise<number> {
-  const size = readArguments();
+  const { memory, ...size } = readArguments();
+  if (memory?.database === "embedded") return runMemory(memory);
   const programs = findPostgres();
   if (!programs) throw new Error("This needs PostgreSQL 15 or later.");
   const cluster = await startCluster(programs, { settings: { synchronous_commit: "on" } });
   // Where servers under test get databases of their own.
   process.env.TEST_DATABASE_URL = cluster.url;
+  if (memory) return runMemory(memory).finally(() => cluster.stop());
   const rows: Row[] = [];
   try {
     rows.push(await killServer("postgres", size));
@@ -86,14 +91,25 @@ function rowOf(fault: string, report: CrashReport, mustKeep: boolean): Row {
   };
 }
 
-function readArguments(): Size {
+function readArguments(): Plan {
   const { values } = parseArgs({
     options: {
       "sign-ups": { type: "string", default: "500" },
       kills: { type: "string", default: "20" },
+      memory: { type: "boolean", default: false },
+      minutes: { type: "string", default: "30" },
+      database: { type: "string", default: "embedded" },
+      draw: { type: "string" },
     },
   });
-  return { signUps: wholeNumber(values["sign-ups"], 1), kills: wholeNumber(values.kills, 1) };
+  const { database, draw } = values;
+  if (database !== "embedded" && database !== "postgres") throw new Error(usage);
+  const memory = { database, minutes: wholeNumber(values.minutes, 1), draw } as const;
+  return {
+    signUps: wholeNumber(values["sign-ups"], 1),
+    kills: wholeNumber(values.kills, 1),
+    memory: values.memory ? memory : null,
+  };
 }
 
 await runMain(usage, main);

@@ -1,5 +1,5 @@
 import { closeDatabase } from "@/db/client";
-import { explainDatabaseFailure } from "@/db/explain-failure";
+import { sentenceOf } from "@/db/explain-failure";
 import { logToStandardError } from "@/platform/log";
 
 const more = "More: docs/operations.md#commands";
@@ -13,6 +13,11 @@ export async function asCommand(
   work: (argv: string[]) => Promise<string>,
 ): Promise<void> {
   logToStandardError();
+  // Node.js would print the error's fields too, such as the parameters of a statement.
+  process.once("uncaughtException", (error) => {
+    console.error(sentenceOf(error));
+    process.exit(1);
+  });
   const argv = process.argv.slice(2);
   const asksForHelp = argv.some((argument) => argument === "--help" || argument === "-h");
   try {
@@ -24,10 +29,4 @@ export async function asCommand(
   } finally {
     await closeDatabase();
   }
-}
-
-/** What an operator is told of an error. */
-export function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return explainDatabaseFailure(error) ?? error.message;
 }

@@ -10,6 +10,7 @@ const labels: Record<ImportStage, string> = {
   order: "Putting companies in order",
   indexes: "Making the indexes",
   check: "Checking",
+  daily: "Keeping daily changes",
   delta: "Applying changes",
 };
 const barWidth = 24;
@@ -84,6 +85,9 @@ export function summaryText(summary: ImportSummary): string {
       ? [`  ${number(establishments.withoutUnit)} without their legal unit (kept)`]
       : []),
     ...(capital ? fileLines("Share capitals", capital) : []),
+    ...(summary.laterRows
+      ? [`Daily changes that are later than the stock, and stay: ${number(summary.laterRows)} rows`]
+      : []),
     ...(hasChanged(summary) ? [`Date of the data: ${stockDate ?? "unknown"}`] : []),
     `Duration: ${duration(summary.durationSeconds)}`,
     outcome(summary),
@@ -122,7 +126,7 @@ function fileLines(label: string, counts: FileCounts): string[] {
   return [`${label}: ${figures}`, ...(cleaned > 0 ? [inCleaned] : []), ...reasons];
 }
 
-function number(value: number): string {
+export function number(value: number): string {
   return value.toLocaleString("en").replaceAll(",", " ");
 }
 

@@ -6,7 +6,7 @@ import { asCommand } from "./as-command";
 import { endWhenInterrupted } from "./end-when-interrupted";
 import { progressPrinter, summaryText } from "./import-report";
 
-const usage = `Usage: npm run import -- --legal-units FILE --establishments FILE [--capital FILE] [--dry-run] [--force]
+const usage = `Usage: npm run import -- --legal-units FILE --establishments FILE [--capital FILE] [--dry-run] [--force] [--older]
        npm run import -- --delta FILE...
        npm run import -- --rollback
        npm run import -- --demo
@@ -32,7 +32,7 @@ function readArguments(argv: readonly string[]): ImportOptions {
   if (values.delta) return { action: "delta", files: [...values.delta, ...positionals].map(path) };
   if (positionals.length > 0) throw new Error(`Unexpected argument ${positionals[0]}.\n${usage}`);
   if (!legalUnits || !establishments) throw new Error(usage);
-  const { capital, force } = values;
+  const { capital, force, older } = values;
   const inputs = [legalUnits, establishments, capital].filter((file) => file === "-");
   if (inputs.length > 1) throw new Error(`Only one file can be standard input.\n${usage}`);
   return {
@@ -42,6 +42,7 @@ function readArguments(argv: readonly string[]): ImportOptions {
     capital: capital === undefined ? undefined : path(capital),
     dryRun: values["dry-run"],
     force,
+    older,
   };
 }
 
@@ -56,6 +57,7 @@ function parse(argv: readonly string[]) {
         capital: { type: "string" },
         "dry-run": { type: "boolean", default: false },
         force: { type: "boolean", default: false },
+        older: { type: "boolean", default: false },
         rollback: { type: "boolean", default: false },
         demo: { type: "boolean", default: false },
         delta: { type: "string", multiple: true },
@@ -69,5 +71,9 @@ function parse(argv: readonly string[]) {
 function path(file: string): string {
   return file === "-" ? file : resolve(file);
 }
+
+// A server whose first start is killed takes the command that loads the demo register with it.
+process.once("disconnect", () => process.exit(1));
+process.channel?.unref();
 
 await asCommand(usage, main);

@@ -4,7 +4,7 @@ import { asCommand } from "./as-command";
 import { runOnAccounts } from "./run-on-accounts";
 
 const usage =
-  "Usage: npm run invite -- [--email a@b.fr] [--role admin|member] [--account ID] [--expires 7d] [--locale fr|en] [--json]";
+  "Usage: npm run invite -- [--email a@b.fr] [--role admin|member] [--account ID | --new-account] [--expires 7d] [--locale fr|en] [--json]";
 
 /** Creates an invitation and returns its link. */
 async function main(argv: string[]): Promise<string> {
@@ -21,6 +21,7 @@ function readArguments(argv: string[]) {
         email: { type: "string" },
         role: { type: "string" },
         account: { type: "string" },
+        "new-account": { type: "boolean" },
         expires: { type: "string" },
         locale: { type: "string" },
         json: { type: "boolean", default: false },
@@ -36,9 +37,18 @@ function createInvitation(options: InviteOptions): Promise<Invite> {
   return runOnAccounts({ command: "invite", options }, () => invite(options, new Date()));
 }
 
-function sentence({ url, email, role, expiresAt }: Invite): string {
+function sentence(made: Invite): string {
+  const { url, email, role, accountId, isNewAccount, admins, expiresAt } = made;
   const who = email ?? "anyone with the link";
-  return `Invitation for ${who} as ${role}, valid until ${expiresAt}. Nothing is mailed; pass the link on:\n${url}`;
+  const where = isNewAccount ? "a new account" : "the account";
+  const whose = admins.length > 0 ? ` of ${admins.join(", ")}` : "";
+  const lines = [`Invitation for ${who} as ${role} into ${where}${whose} (${accountId}).`];
+  if (role !== "admin" && admins.length === 0) {
+    const one = `npm run invite -- --role admin --account ${accountId}`;
+    lines.push(`Nobody is an active administrator there; invite one: ${one}`);
+  }
+  lines.push(`It is valid until ${expiresAt}. Nothing is mailed; pass the link on:`, url);
+  return lines.join("\n");
 }
 
 await asCommand(usage, main);

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { closeDatabase, migrateDatabase } from "@/db/client";
+import { sentenceOf } from "@/db/explain-failure";
 import { FolderLockedError } from "@/db/folder-lock";
 import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { importIfNew, type StockFiles, type Unchanged } from "@/lib/operator/import-if-new";
@@ -12,21 +12,28 @@ import {
   type DownloadedStock,
   downloadingMessage,
   downloadStock,
+  type StockDownload,
 } from "@/lib/sirene/download-stock";
 import { ImportError } from "@/lib/sirene/import-error";
 import type { ImportSummary, OnProgress, ProgressEvent } from "@/lib/sirene/progress";
 import { busyMessage } from "@/lib/sirene/register-store";
+import { requireFile } from "@/lib/sirene/source";
 import { env } from "@/platform/env";
-import { asCommand, sentenceOf } from "./as-command";
+import { asCommand } from "./as-command";
 import { endWhenInterrupted, stopSignals } from "./end-when-interrupted";
 import { progressPrinter, summaryText } from "./import-report";
 
-const usage = "Usage: npm run update -- [--folder DIR] [--capital FILE] [--force]";
+const usage = "Usage: npm run update -- [--folder DIR] [--capital FILE] [--force] [--older]";
 const busyExitCode = 2;
 /** As in the lines of the server's log. */
 const levels = { info: 30, warn: 40, error: 50 };
 
-type Choices = { folder?: string | undefined; capital?: string | undefined; force: boolean };
+type Choices = {
+  folder?: string | undefined;
+  capital?: string | undefined;
+  force: boolean;
+  older: boolean;
+};
 
 /**
  * Downloads INSEE's stock files and imports them if they are new. Without a terminal the result is one JSON line, also of
@@ -69,6 +76,7 @@ function readArguments(argv: string[]): Choices {
         folder: { type: "string" },
         capital: { type: "string" },
         force: { type: "boolean", default: false },
+        older: { type: "boolean", default: false },
       },
     });
     return values;
@@ -78,21 +86,25 @@ function readArguments(argv: string[]): Choices {
 }
 
 async function update(
-  { folder, capital, force }: Choices,
+  { folder, capital, force, older }: Choices,
   onProgress: OnProgress,
   onInterrupted: (error: string) => void,
 ): Promise<ImportSummary | Unchanged> {
-  const stock = await untilStopped((signal) =>
-    download({ folder, capital }, onProgress, signal),
-  ).catch(async (error: unknown) => {
-    if (!isBusy(error)) await recordFailure(sentenceOf(error));
-    throw error;
-  });
+  // A mistyped name is an error of the command line, not a failed update.
+  const options = stockDownload(folder);
+  if (capital !== undefined) await requireFile(capital);
+  const stock = await untilStopped((signal) => download({ ...options, onProgress, signal })).catch(
+    async (error: unknown) => {
+      if (!isBusy(error)) await recordFailure(sentenceOf(error));
+      throw error;
+    },
+  );
   const files: StockFiles = {
     legalUnits: stock.legalUnits.path,
     establishments: stock.establishments.path,
     capital: capital === undefined ? undefined : resolve(capital),
     force,
+    older,
   };
   const place = new ImportPlace();
   return endWhenInterrupted(
@@ -123,14 +135,13 @@ async function untilStopped<Result>(
   }
 }
 
-async function download(
-  { folder, capital }: Pick<Choices, "folder" | "capital">,
-  onProgress: OnProgress,
-  signal: AbortSignal,
-): Promise<DownloadedStock> {
-  const options = stockDownload(folder);
-  await requireWhatImportNeeds(capital);
-  return downloadStock({ ...options, onProgress, signal });
+/** Asks before the download, which takes long, whether the import after it could begin. */
+async function download(options: StockDownload): Promise<DownloadedStock> {
+  if (env().DATABASE_URL) {
+    await migrateDatabase();
+    await closeDatabase();
+  }
+  return downloadStock(options);
 }
 
 /** Of an import, the database has a record already. Does nothing if the database cannot be used. */
@@ -139,14 +150,6 @@ async function recordFailure(error: string): Promise<void> {
   await runHereOrInServer({ command: "record-update", options }, () => recordUpdate(options)).catch(
     () => {},
   );
-}
-
-/** Throws before the download, which takes long, when the import after it could not begin. */
-async function requireWhatImportNeeds(capital: string | undefined): Promise<void> {
-  if (capital !== undefined && !existsSync(capital)) throw new Error(`${capital} does not exist.`);
-  if (!env().DATABASE_URL) return;
-  await migrateDatabase();
-  await closeDatabase();
 }
 
 function text(summary: ImportSummary | Unchanged): string {

@@ -1,14 +1,21 @@
 import { parseArgs } from "node:util";
+import { type ListedAccount, listAccounts } from "@/lib/operator/list-accounts";
 import { actionOf, type UserOptions, type UserResult, user } from "@/lib/operator/user";
 import { asCommand } from "./as-command";
 import { runOnAccounts } from "./run-on-accounts";
 
-const usage =
-  "Usage: npm run user -- --email a@b.fr --role admin|member | --disable | --enable | --end-sessions | --password-link | --delete [--force] [--json]";
+const usage = [
+  "Usage: npm run user -- --email a@b.fr --role admin|member | --disable | --enable | --end-sessions | --password-link | --delete [--force] [--json]",
+  "       npm run user -- --list [--json]",
+].join("\n");
 
-/** Changes the role or state of a user, ends their sessions, makes a link for a new password, or deletes them. */
+/** Changes a user's role or state, ends their sessions, makes a link for a new password, deletes them, or lists all. */
 async function main(argv: string[]): Promise<string> {
-  const { json, ...options } = readArguments(argv);
+  const { json, list, ...options } = readArguments(argv);
+  if (list) {
+    const accounts = await listed();
+    return json ? JSON.stringify({ accounts }) : accounts.map(paragraph).join("\n");
+  }
   const result = await runAction(options);
   return json ? JSON.stringify(result) : sentence(result);
 }
@@ -26,10 +33,13 @@ function readArguments(argv: string[]) {
         "end-sessions": { type: "boolean" },
         "password-link": { type: "boolean" },
         force: { type: "boolean" },
+        list: { type: "boolean" },
         json: { type: "boolean", default: false },
       },
     });
-    if (values.email && actionOf(values)) return values;
+    const { list, json, ...others } = values;
+    const isRight = list ? Object.keys(others).length === 0 : others.email && actionOf(others);
+    if (isRight) return values;
   } catch (error) {
     throw new Error(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
   }
@@ -38,6 +48,17 @@ function readArguments(argv: string[]) {
 
 function runAction(options: UserOptions): Promise<UserResult> {
   return runOnAccounts({ command: "user", options }, () => user(options, new Date()));
+}
+
+function listed(): Promise<ListedAccount[]> {
+  const work = () => listAccounts(new Date());
+  return runOnAccounts({ command: "accounts", options: {} }, work, { hasLinks: false });
+}
+
+function paragraph({ id, users, invitations }: ListedAccount): string {
+  const people = users.length === 0 ? "nobody yet" : `people: ${users.length}`;
+  const lines = users.map(({ email, role, state }) => `  ${email}  ${role}  ${state}`);
+  return [`${id}  (${people}, open invitations: ${invitations})`, ...lines].join("\n");
 }
 
 function sentence({ email, action, changed, user: known, ended, url }: UserResult): string {

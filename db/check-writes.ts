@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { isUp, noteDependency } from "@/platform/dependencies";
 import { env } from "@/platform/env";
-import { log } from "@/platform/log";
 import { perProcess } from "@/platform/per-process";
 import { connection, database } from "./client";
 import { requireFreeSpace } from "./embedded-files";
@@ -14,13 +14,13 @@ const recheckMs = { postgres: 30_000, embedded: 2_000 };
 const retryMs = 1_000;
 const probeBytes = 8_192;
 
-type State = { fails: boolean; nextAt: number; isTrying: boolean };
-const state = perProcess("writes", (): State => ({ fails: false, nextAt: 0, isTrying: false }));
+type State = { nextAt: number; isTrying: boolean };
+const state = perProcess("writes", (): State => ({ nextAt: 0, isTrying: false }));
 
 /** Whether the last test write failed. Starts the next one when it is due, without waiting for it. */
 export function doWritesFail(): boolean {
   if (!state.isTrying && performance.now() >= state.nextAt) void tryNext();
-  return state.fails;
+  return isUp("writes") === false;
 }
 
 /** Call it when a request failed: if the database is at fault, the next call of `doWritesFail` tests a write. */
@@ -30,21 +30,14 @@ export function recheckWrites(error: unknown): void {
 
 async function tryNext(): Promise<void> {
   state.isTrying = true;
-  let { fails } = state;
-  try {
-    await tryWrite();
-    fails = false;
-  } catch (error) {
-    if (!fails) log().error({ err: error }, "writes fail");
-    fails = true;
-  }
-  if (state.fails && !fails) log().info("writes succeed again");
+  const failure = await tryWrite().then(
+    () => null,
+    (error: unknown) => error,
+  );
+  noteDependency("writes", failure);
   const recheck = env().DATABASE_URL ? recheckMs.postgres : recheckMs.embedded;
-  Object.assign(state, {
-    fails,
-    isTrying: false,
-    nextAt: performance.now() + (fails ? retryMs : recheck),
-  });
+  state.isTrying = false;
+  state.nextAt = performance.now() + (failure === null ? recheck : retryMs);
 }
 
 async function tryWrite(): Promise<void> {

@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import type { PGlite, Transaction } from "@electric-sql/pglite";
 import { makeFolder } from "@/platform/make-folder";
 import { DatabaseUnavailableError } from "./unavailable";
 
 /** PostgreSQL's write-ahead log grows by 16 MiB at a time. Without space for that, PostgreSQL panics. */
 const neededBytes = 32 * 1024 * 1024;
+/** The default of 128 MB would be resident for good. Other pages come from the operating system's cache. */
+const memory = ["-c", "shared_buffers=32MB"];
 const requiredFiles = ["PG_VERSION", "global/pg_control"];
 
 /** The embedded database cannot be opened, because files are missing or damaged. */
@@ -33,6 +36,8 @@ export class DiskFullError extends DatabaseUnavailableError {
  */
 export async function openEmbeddedFiles(folder: string): Promise<PGlite> {
   requireFreeSpace(folder);
+  // Each thread that compiles WebAssembly keeps some 20 MB. One takes no longer.
+  setFlagsFromString("--wasm-num-compilation-tasks=1");
   const dataDir = join(folder, "db");
   if (!existsSync(dataDir) || isEmptyFolder(dataDir)) await createFiles(dataDir);
   // Without these files PGlite would replace the database by a new one.
@@ -43,7 +48,11 @@ export async function openEmbeddedFiles(folder: string): Promise<PGlite> {
   const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
   const { unaccent } = await import("@electric-sql/pglite/contrib/unaccent");
   try {
-    const pglite = await PGlite.create({ dataDir, extensions: { pg_trgm, unaccent } });
+    const pglite = await PGlite.create({
+      dataDir,
+      extensions: { pg_trgm, unaccent },
+      startParams: [...PGlite.defaultStartParams, ...memory],
+    });
     await readEachTable(pglite);
     return pglite;
   } catch (error) {

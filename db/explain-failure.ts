@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm";
+import { messageOf } from "@/platform/describe-error";
 import { DatabaseUnavailableError, isConnectionError, isDatabaseUnavailable } from "./unavailable";
 
 /** The variables with an address of the database that is written to. */
@@ -9,6 +10,16 @@ export function unreachableMessage(variable: DatabaseVariable): string {
 }
 
 const refusals = /^(28...|3D000|42501)$/;
+
+/** What an operator is told of an error. No parameter of a statement is in it. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return messageOf(error);
+  const explained = explainDatabaseFailure(error);
+  if (explained) return explained;
+  const failure = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+  if (!("severity" in failure && "code" in failure)) return messageOf(failure);
+  return `The database refuses a statement: ${messageOf(failure)} (SQLSTATE ${failure.code}).`;
+}
 
 /** One sentence for the operator if PostgreSQL is away or refuses; null for any other error. */
 export function explainDatabaseFailure(
@@ -27,5 +38,5 @@ export function explainDatabaseFailure(
     return "DATABASE_URL leads to a pooler; also set DATABASE_DIRECT_URL to the address of PostgreSQL itself.";
   }
   if (!refusals.test(code) && !isDatabaseUnavailable(failure)) return null;
-  return `The database at ${variable} refuses: ${failure.message}.`;
+  return `The database at ${variable} refuses: ${messageOf(failure)}.`;
 }

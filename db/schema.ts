@@ -229,14 +229,22 @@ export const imports = pgTable("imports", {
   }).notNull(),
   /** Names, sizes and SHA-256 of the files. */
   files: jsonb("files").$type<ImportFile[]>().notNull().default([]),
-  /** Date of the data, which is the last change in the files. Of a register, daily changes move it forward. */
+  /** The last change in the files; of a rollback, in the register. */
   stockDate: date("stock_date", { mode: "string" }),
+  /** The last change in the register that the import made, once daily changes moved it; null: `stockDate`. */
+  dataDate: date("data_date", { mode: "string" }),
   /** Rows read, kept, masked, rejected, by file. */
   counts: jsonb("counts").$type<Record<string, number>>().notNull().default({}),
   error: text("error"),
 });
 
 export type ImportFile = { name: string; bytes: number | null; sha256: string };
+
+/** One row: when the last backup was taken. */
+export const lastBackups = pgTable("last_backup", {
+  onlyRow: boolean("only_row").primaryKey().default(true),
+  takenAt: moment("taken_at").notNull(),
+});
 
 /** One row that names the PostgreSQL schemas of the live register and of the previous one. */
 export const liveRegister = pgTable("live_register", {

@@ -1,11 +1,10 @@
-import { cookies, headers } from "next/headers";
+import { headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { languageCookie, pickLanguage } from "@/lib/contract/languages";
+import { languageHeader, pickLanguage } from "@/lib/contract/languages";
 
-/** The language and messages of this request: the user's choice, otherwise the browser's preference. */
+/** The messages of this request, in the language that `server.ts` chose for it. */
 export default getRequestConfig(async () => {
-  const [jar, asked] = await Promise.all([cookies(), headers()]);
-  const locale = pickLanguage(jar.get(languageCookie)?.value, asked.get("accept-language"));
+  const locale = pickLanguage((await headers()).get(languageHeader), null);
   const { default: messages } = await import(`./messages/${locale}.json`);
   return { locale, messages, timeZone: "Europe/Paris" };
 });

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, it } from "vitest";
-import { describeError } from "./describe-error";
+import { describeError, messageOf, stackOf } from "./describe-error";
+import { reasonOf } from "./reason-of";
 
 const secret = "eyJhbGciOiJIUzI1NiJ9";
 
@@ -26,6 +27,39 @@ it("leaves out rows and values that PostgreSQL quotes", () => {
     expect(JSON.stringify(describeError(error))).not.toContain(secret);
   }
 });
+
+/** What PostgreSQL and the embedded database give of `raise exception 'no %', new.email`. */
+const raised = Object.assign(new Error(`no ${secret}`), {
+  code: "P0001",
+  routine: "exec_stmt_raise",
+  where: "PL/pgSQL function public.refuse() line 1 at RAISE",
+});
+
+it("leaves out what a trigger says, which may quote a row, and names its function", () => {
+  const error = new DrizzleQueryError("insert into users values ($1)", [secret], raised);
+  expect(JSON.stringify([describeError(error), stackOf(error), reasonOf(error)])).not.toContain(
+    secret,
+  );
+  expect(messageOf(raised)).toBe("the function public.refuse() raised an error");
+});
+
+it("takes no line of a parameter for a frame of the stack", () => {
+  const error = new DrizzleQueryError("select $1", [`x\n    at ${secret}`], raised);
+  expect(stackOf(error)).toContain("Caused by: Error: the function public.refuse() raised");
+  expect(JSON.stringify([describeError(error), stackOf(error)])).not.toContain(secret);
+});
+
+it.each(["https://me:", "redis://:", "postgres://me:p@", "https://"])(
+  "leaves user and password out of addresses that begin with %s",
+  (start) => {
+    const error = new Error(`no answer from ${start}${secret}@host.fr/a?b=c@d and <a@b.fr>`);
+    const scheme = start.split("//")[0];
+    expect(messageOf(error)).toBe(`no answer from ${scheme}//host.fr/a?b=c@d and <a@b.fr>`);
+    expect(JSON.stringify([describeError(error), stackOf(error), reasonOf(error)])).not.toContain(
+      secret,
+    );
+  },
+);
 
 it("accepts values that are no errors, and circular causes", () => {
   expect(describeError("full")).toEqual({ type: "string", message: "full" });

@@ -8,28 +8,57 @@ type Described = {
   cause?: Described;
 };
 
-/**
- * An error for the log: what failed and where, without personal data. Parameters are cut from the messages of failed
- * statements, and PostgreSQL's `detail`, which quotes rows, is left out.
- */
+/** An error for the log: what failed and where, in the words of `messageOf`, without PostgreSQL's `detail`. */
 export function describeError(error: unknown, depth = 0): Described {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const message = messageOf(error);
+  if (!(error instanceof Error)) return { type: typeof error, message };
   const { code } = error as { code?: unknown };
-  const message = withoutValues(error.message, code);
-  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   const isDeep = depth >= maxCauses || error.cause === undefined;
   return {
     type: error.name === "Error" ? error.constructor.name : error.name,
     message,
     ...(typeof code === "string" && { code }),
-    stack: [`${error.name}: ${message}`, ...frames].join("\n"),
+    stack: [`${error.name}: ${message}`, ...framesOf(error)].join("\n"),
     ...(!isDeep && { cause: describeError(error.cause, depth + 1) }),
   };
 }
 
-/** Messages of SQLSTATE class 22 (data exception) quote the refused value. */
-function withoutValues(message: string, code: unknown): string {
-  const statement = message.replace(/\nparams: [\s\S]*$/, "");
+/** The same for a terminal: the stack, with those of the causes. */
+export function stackOf(error: unknown): string {
+  const lines: string[] = [];
+  for (let at: Described | undefined = describeError(error); at; at = at.cause) {
+    lines.push(at.stack ?? at.message);
+  }
+  return lines.join("\nCaused by: ");
+}
+
+/**
+ * An error's message without what nobody but the database may know: parameters of a failed statement, values that
+ * PostgreSQL quotes, and user and password of an address. Whatever prints an error prints this.
+ */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return withoutUser(String(error));
+  const { code, routine, where } = error as { code?: unknown; routine?: unknown; where?: unknown };
+  if (routine === "exec_stmt_raise") {
+    // Its author wrote the text, perhaps with values of a row.
+    const [, name = "of a trigger"] = /^PL\/pgSQL function (\S+)/.exec(String(where)) ?? [];
+    return `the function ${name} raised an error`;
+  }
+  const statement = error.message.replace(/\nparams: [\s\S]*$/, "");
+  // Messages of SQLSTATE class 22 (data exception) quote the refused value.
   const isData = typeof code === "string" && /^22[0-9A-Z]{3}$/.test(code);
-  return isData ? statement.replace(/"[\s\S]*"/, '"…"') : statement;
+  return withoutUser(isData ? statement.replace(/"[\s\S]*"/, '"…"') : statement);
+}
+
+function withoutUser(text: string): string {
+  return text.replace(/\/\/[^\s/?#]*@/g, "//");
+}
+
+/** The lines behind the message: a message may have lines that look like frames. */
+function framesOf({ stack = "", message }: Error): string[] {
+  const start = Math.max(0, stack.indexOf(message)) + message.length;
+  return stack
+    .slice(start)
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line));
 }

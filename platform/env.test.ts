@@ -63,7 +63,7 @@ describe("with DATABASE_URL", () => {
     [
       "a database address with an impossible port",
       { AUTH_SECRET: goodSecret, DATABASE_URL: "postgres://a@127.0.0.1:99999/b" },
-      /DATABASE_URL is not a valid address/,
+      /DATABASE_URL is not a valid address; /,
     ],
     [
       "a mail server that is not an SMTP address",
@@ -119,6 +119,43 @@ describe("with DATABASE_URL", () => {
     expect(parseEnv({ ...base, AUTH_SECRET: goodSecret }).AUTH_SECRET).toBe(goodSecret);
   });
 });
+
+it.each([
+  ["DATABASE_URL", "postgres://a:%zz@127.0.0.1/b"],
+  ["DATABASE_URL", "postgres://a@127.0.0.1/%zz"],
+  ["DATABASE_URL", "postgres://a@127.0.0.1/b?sslmode=%"],
+  ["DATABASE_DIRECT_URL", "postgres://a:%zz@127.0.0.1/b"],
+  ["DATABASE_REPLICA_URLS", "postgres://a/b,postgres://a:%zz@127.0.0.1/b"],
+  ["REDIS_URL", "redis://a:%zz@127.0.0.1"],
+  ["SMTP_URL", "smtp://a:%zz@127.0.0.1"],
+  ["SMTP_URL", "smtp://127.0.0.1:99999"],
+  ["APP_URL", "https://a.fr/%zz"],
+  ["APP_URL", "https://*.a.fr"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://a.fr/%zz"],
+  ["UPSTASH_REDIS_REST_URL", "https://a.fr/%zz"],
+  ["UPSTASH_REDIS_REST_URL", "ftp://a.fr"],
+  ["STOCK_LEGAL_UNITS_URL", "https://a.fr/%zz"],
+  ["STOCK_ESTABLISHMENTS_URL", "https://:p@a.fr/b"],
+  ["CORS_ORIGINS", "https://*.fr"],
+  ["CORS_ORIGINS", "https://a.fr,https://*"],
+  ["CORS_ORIGINS", "https://{a,b}.fr"],
+])("refuses %s=%s in a sentence", (name, value) => {
+  const given = {
+    DATA_DIR: folder,
+    DATABASE_URL: "postgres://localhost/registry",
+    AUTH_SECRET: goodSecret,
+    UPSTASH_REDIS_REST_TOKEN: "t",
+    UPSTASH_REDIS_REST_URL: "https://a.fr",
+    [name]: value,
+  };
+  expect(() => parseEnv(given)).toThrow(new RegExp(`^${name} (must|is) .*\\.$`));
+});
+
+it.each(["https://a.fr", "http://127.0.0.1:3000", "https://[::1]:8443", "https://my_host"])(
+  "lets pages of %s call the API",
+  (origin) =>
+    expect(parseEnv({ DATA_DIR: folder, CORS_ORIGINS: origin }).CORS_ORIGINS).toEqual([origin]),
+);
 
 it("refuses DATABASE_DIRECT_URL without DATABASE_URL in a sentence", () => {
   const parse = () => parseEnv({ DATA_DIR: folder, DATABASE_DIRECT_URL: "postgres://a/b" });

@@ -42,12 +42,28 @@ function isAddressOrRange(text: string): boolean {
   );
 }
 
+/** Whether it can be parsed, and its escapes decoded. `URL` leaves `%zz` as it is; drivers throw. */
+function isAddress(text: string): boolean {
+  try {
+    return URL.canParse(text) && decodeURIComponent(text) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** `URL` takes `*` and braces for letters of a host. */
+function isHttpAddress(text: string): boolean {
+  return (
+    /^https?:/.test(text) && isAddress(text) && /^([\w.-]+|\[.*\])$/.test(new URL(text).hostname)
+  );
+}
+
 function isOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  return isHttpAddress(text) && new URL(text).origin === text;
 }
 
 function hasHost(text: string): boolean {
-  return URL.canParse(text) && new URL(text).hostname !== "";
+  return isAddress(text) && new URL(text).hostname !== "";
 }
 
 /** After the host only a database number may follow. */
@@ -69,36 +85,35 @@ const secret = z
     message: "is an example or too simple (try: openssl rand -base64 32)",
   });
 
+const httpAddress = z
+  .string()
+  .refine(isHttpAddress, { message: "must be an http(s) address", abort: true });
+
 const stockAddress = (byDefault: string) =>
-  z
-    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-    .refine((url) => !URL.canParse(url) || new URL(url).username === "", {
-      message: "must not contain a user",
+  httpAddress
+    .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), {
+      message: "must not contain a user or a password",
     })
     .default(byDefault);
 
-const postgresAddress = /^postgres(ql)?:\/\//;
+const postgresScheme = /^postgres(ql)?:\/\//;
+const postgresAddress = z
+  .string()
+  .regex(postgresScheme, "must start with postgres:// or postgresql://")
+  .refine(isAddress, { message: "is not a valid address; in a password, % is written %25" });
 
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: integer(0, 65535, 3000),
   HOST: z.string().default("0.0.0.0"),
-  APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(postgresAddress, "must start with postgres:// or postgresql://")
-    .refine(URL.canParse, { message: "is not a valid address" })
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(postgresAddress, "must start with postgres:// or postgresql://")
-    .refine(URL.canParse, { message: "is not a valid address" })
-    .optional(),
+  APP_URL: httpAddress.optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
   DATABASE_REPLICA_URLS: z
     .string()
     .default("")
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine((urls) => urls.every((url) => postgresAddress.test(url) && URL.canParse(url)), {
+    .refine((urls) => urls.every((url) => postgresScheme.test(url) && isAddress(url)), {
       message: "must be addresses like postgres://user:password@host/name, with commas between",
     }),
   DATABASE_POOL_MAX: integer(1, 1000, 10),
@@ -116,6 +131,7 @@ const Environment = z.object({
   STOCK_ESTABLISHMENTS_URL: stockAddress(
     "https://www.data.gouv.fr/api/1/datasets/r/0651fb76-bcf3-4f6a-a38d-bc04fa708576",
   ),
+  STOCK_MAX_MB: integer(1, 1_000_000, 10_000),
   PASSWORD_COST: integer(10, 15, 12),
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_PREVIOUS: secret.optional(),
@@ -145,7 +161,7 @@ const Environment = z.object({
       "must be an address, like registry@example.fr or Registry <registry@example.fr>",
     )
     .optional(),
-  UPSTASH_REDIS_REST_URL: z.url("must be an address").optional(),
+  UPSTASH_REDIS_REST_URL: httpAddress.optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1).optional(),
   REDIS_URL: z
     .string()
@@ -157,9 +173,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
   LIMIT_LOGIN_FAILURES: rate("10/15m"),
   LIMIT_LOGIN_ATTEMPTS: rate("100/1m"),
   LIMIT_ACCOUNT_FAILURES: rate("20/15m"),
@@ -168,6 +182,7 @@ const Environment = z.object({
   LIMIT_PAGES: rate("300/1m"),
   LIMIT_INVITATIONS: rate("100/1h"),
   LIMIT_KEYS: rate("60/1h"),
+  LIMIT_CHANGES: rate("120/1m"),
   LIMIT_LINKS: rate("60/1m"),
   LIMIT_PASSWORD_RESETS: rate("20/1h"),
   LIMIT_PASSWORD_RESET_MAILS: rate("5/1h"),

@@ -1,3 +1,5 @@
+import { messageOf } from "./describe-error";
+
 /** Of failed connections, by the code of Node.js or of the driver of PostgreSQL; `{}` is the address. */
 const connectionFailures: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens at {}",
@@ -16,8 +18,8 @@ const connectionFailures: Readonly<Record<string, string>> = {
 export function reasonOf(error: unknown): string {
   let current = error;
   while (current instanceof Error && current.cause instanceof Error) current = current.cause;
-  const { message = "", code = "" } = current as NodeJS.ErrnoException;
-  const reason = (message || code || String(current)).replace(/\.+$/, "");
+  const { code } = Object(current) as { code?: unknown };
+  const reason = (messageOf(current) || String(code ?? current)).replace(/\.+$/, "");
   // Such as `connect ECONNREFUSED 127.0.0.1:6379`.
   const [, failure = "", address = "that address"] =
     /^(?:[a-z]+ )?([A-Z_]+)(?: (\S+))?/.exec(reason) ?? [];

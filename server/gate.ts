@@ -3,13 +3,16 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isApiPath } from "@/app/api-routes";
 import { ApiError, invalid } from "@/lib/contract/errors";
-import { pagePaths } from "@/lib/contract/page-paths";
+import { languageHeader } from "@/lib/contract/languages";
+import { maxPageAddress, pagePaths } from "@/lib/contract/page-paths";
 import { failureAnswer } from "@/lib/http/answer";
 import { claimClientAddressHeader, resolveClientAddress } from "@/lib/http/client-address";
 import { maxBodyBytes } from "@/lib/http/json-body";
 import { env } from "@/platform/env";
 import { namesThisService } from "./absolute-target";
+import { BoundedRequest, lingerMs, maxDroppedBytes } from "./bounded-request";
 import { isRouterState, routerStateHeader } from "./router-state";
+import { visitorLanguage } from "./visitor-language";
 
 /** Time limits for a client. `validateRequest` checks the Host header instead of Node. */
 export const serverOptions = {
@@ -23,9 +26,12 @@ export const serverOptions = {
 /** A connection is closed after this time without traffic, for example when a client stops reading a download. */
 export const idleMs = 60_000;
 
+/** Node drops header lines after this number unseen, so a request that reaches it is refused. */
+export const maxHeaderLines = 2_000;
+
 /** Headers that only a proxy or Next may set. No page has a server action, and Next logs requests for one. */
 const internalHeaders =
-  /^(x-forwarded-|x-middleware-|x-invoke-|x-real-ip$|forwarded$|next-action$)/;
+  /^(x-forwarded-|x-middleware-|x-invoke-|x-visitor-language$|x-real-ip$|forwarded$|next-action$)/;
 
 /** The path of a request without its query, even if the target is absolute. */
 export function pathOf(incoming: IncomingMessage): string {
@@ -36,7 +42,7 @@ export function pathOf(incoming: IncomingMessage): string {
   return path.split("?", 1)[0] || "/";
 }
 
-/** Removes headers that only a proxy may set or that Next cannot parse, and adds the client address. */
+/** Removes headers that only a proxy may set or that Next cannot parse, and adds the client address and the language. */
 export function sanitizeHeaders(incoming: IncomingMessage): void {
   const forwarded = incoming.headers["x-forwarded-for"];
   const address = resolveClientAddress(incoming.socket.remoteAddress, String(forwarded ?? ""));
@@ -46,9 +52,12 @@ export function sanitizeHeaders(incoming: IncomingMessage): void {
     if (isUnwanted(name.toLowerCase(), incoming)) delete incoming.headers[name.toLowerCase()];
     else kept.push(name, incoming.rawHeaders[at + 1] ?? "");
   }
-  const header = claimClientAddressHeader();
-  incoming.headers[header] = address;
-  incoming.rawHeaders = [...kept, header, address];
+  const own = {
+    [claimClientAddressHeader()]: address,
+    [languageHeader]: visitorLanguage(incoming),
+  };
+  Object.assign(incoming.headers, own);
+  incoming.rawHeaders = [...kept, ...Object.entries(own).flat()];
 }
 
 function isUnwanted(name: string, { headers }: IncomingMessage): boolean {
@@ -58,6 +67,7 @@ function isUnwanted(name: string, { headers }: IncomingMessage): boolean {
 
 /** The error of a request that must not reach the handlers or Next; null if it is valid. */
 export function validateRequest(incoming: IncomingMessage): ApiError | null {
+  if (incoming.rawHeaders.length >= 2 * maxHeaderLines) return invalid("headers", "are too many");
   if (!hasOneHost(incoming)) return invalid("host", "must be given once");
   if (!namesThisService(incoming)) return invalid("host", "must be that of the address");
   if (Number(incoming.headers["content-length"] ?? 0) > maxBodyBytes) {
@@ -77,6 +87,7 @@ const oddSegment = /\\|(^|\/)\.{1,2}(\/|$)/;
 
 function validatePageRequest(incoming: IncomingMessage, path: string): ApiError | null {
   if (!path.startsWith("/")) return invalid("path", "must begin with a slash");
+  if ((incoming.url ?? "").length > maxPageAddress) return invalid("address", "is too long");
   if (!isDecodable(path)) return invalid("path", "is not valid percent-encoded UTF-8");
   if (oddSegment.test(decodeURIComponent(path))) return new ApiError("NOT_FOUND");
   if (incoming.headers["transfer-encoding"] !== undefined) {
@@ -118,16 +129,20 @@ function isDecodable(path: string): boolean {
 /** Sends the error envelope. The connection is closed after it, except for a 413. */
 export async function sendFailure(outgoing: ServerResponse, error: unknown): Promise<void> {
   const response = failureAnswer(randomUUID(), error, "server");
-  // For a 413 the connection stays open: Node drops the rest of the body, and the client can read the answer.
   if (response.status !== 413) response.headers.set("connection", "close");
+  const body = await response.text();
+  response.headers.set("content-length", String(Buffer.byteLength(body)));
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  outgoing.end(await response.text());
+  outgoing.write(body);
+  if (outgoing.req instanceof BoundedRequest) await outgoing.req.finish();
+  outgoing.end();
 }
 
 const parserErrors: Record<string, ApiError> = {
   ERR_HTTP_REQUEST_TIMEOUT: invalid("request", "took too long to arrive"),
   HPE_HEADER_OVERFLOW: invalid("headers", "are too long"),
 };
+const notHttp = invalid("request", "is not valid HTTP");
 
 /** Refuses all values of `Expect` except 100-continue. */
 export function refuseExpectations(server: Server): void {
@@ -136,23 +151,31 @@ export function refuseExpectations(server: Server): void {
   });
 }
 
-/** Answers a request that the HTTP parser refuses with the error envelope, or closes the connection if there is none. */
+/** Answers a request that the HTTP parser refuses with the error envelope, unless an answer is under way. */
 export function answerClientErrors(server: Server): void {
+  const answers = new WeakMap<Socket, ServerResponse>();
+  const refusedAt = new WeakMap<Socket, number>();
+  server.on("request", ({ socket }, outgoing) => answers.set(socket, outgoing));
   server.on("clientError", async (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
+    const start = refusedAt.get(socket);
+    // The parser refuses all that follows, too.
+    if (start !== undefined && socket.bytesRead - start <= maxDroppedBytes) return;
+    const answer = answers.get(socket);
+    const isUnderWay = answer?.headersSent && !answer.writableFinished;
+    const isLost = error.code === "ECONNRESET" || !socket.writable || socket.bytesRead === 0;
+    if (start !== undefined || isUnderWay || isLost) {
       socket.destroy();
       return;
     }
-    if (socket.bytesRead === 0) {
-      socket.destroy();
-      return;
-    }
-    const problem = parserErrors[error.code ?? ""] ?? invalid("request", "is not valid HTTP");
-    const response = failureAnswer(randomUUID(), problem, "server");
-    const body = await response.text();
-    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
-    socket.end(
-      `HTTP/1.1 400 Bad Request\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    );
+    refusedAt.set(socket, socket.bytesRead);
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+    socket.end(await rawAnswer(parserErrors[error.code ?? ""] ?? notHttp));
   });
+}
+
+async function rawAnswer(problem: ApiError): Promise<string> {
+  const response = failureAnswer(randomUUID(), problem, "server");
+  const body = await response.text();
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return `HTTP/1.1 400 Bad Request\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
 }

@@ -4,6 +4,7 @@ import { doWritesFail } from "@/db/check-writes";
 import { pingDatabase } from "@/db/client";
 import { ApiError, unavailable } from "@/lib/contract/errors";
 import { answerHeaders } from "@/lib/http/answer";
+import { noteDependency } from "@/platform/dependencies";
 import { build, version } from "@/platform/version";
 import { withTimeout } from "@/platform/with-timeout";
 import { pathOf, sendFailure } from "./gate";
@@ -13,6 +14,8 @@ const pingTimeoutMs = 500;
 const abandonMs = 5_000;
 const livePath = "/health/live";
 const readyPath = "/health/ready";
+/** What the database is good for now; `ready`: the process can be sent requests. */
+export type Readiness = { ready: boolean; database: boolean; writes: boolean };
 const okBody = JSON.stringify({ ok: true, version, build });
 
 /**
@@ -47,15 +50,17 @@ export class Health {
     if (method !== "GET" && method !== "HEAD") {
       throw new ApiError("METHOD_NOT_ALLOWED", {}, { headers: { allow: "GET, HEAD" } });
     }
-    if (path === readyPath && !(await this.isReady())) throw unavailable();
+    if (path === readyPath && !(await this.readiness()).ready) throw unavailable();
   }
 
-  private async isReady(): Promise<boolean> {
-    if (!this.takesRequests() || doWritesFail()) return false;
-    return withTimeout(pingTimeoutMs, this.ping()).then(
+  /** Asks the database now, and waits half a second at most. Before the start has ended, no write is tested. */
+  async readiness(): Promise<Readiness> {
+    const writes = !this.takesRequests() || !doWritesFail();
+    const database = await withTimeout(pingTimeoutMs, this.ping()).then(
       () => true,
       () => false,
     );
+    return { ready: this.takesRequests() && database && writes, database, writes };
   }
 
   /** Pings the database once at a time, so that probes of a hanging database do not use up its connections. */
@@ -65,15 +70,26 @@ export class Health {
     const forget = () => {
       if (this.pendingPing === ping) this.pendingPing = null;
     };
-    const timer = setTimeout(forget, abandonMs);
+    const timer = setTimeout(() => {
+      this.note(new Error(`no answer within ${abandonMs} ms`));
+      forget();
+    }, abandonMs);
     timer.unref();
     ping
-      .catch(() => {})
+      .then(
+        () => this.note(null),
+        (error: unknown) => this.note(error),
+      )
       .finally(() => {
         clearTimeout(timer);
         forget();
       });
     this.pendingPing = ping;
     return ping;
+  }
+
+  /** Not during a start or stop, when the connection is opened or closed on purpose. */
+  private note(failure: unknown): void {
+    if (this.takesRequests()) noteDependency("database", failure);
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { database, databaseWaits } from "@/db/client";
+import { lastBackup } from "@/db/last-backup";
 import { lastImport } from "@/db/last-import";
 import { countReplicas } from "@/db/replicas";
 import { passwordPoolLoad } from "@/lib/auth/password-pool";
@@ -8,13 +9,16 @@ import { backgroundLoad } from "@/lib/http/background";
 import { isSharedStoreReachable } from "@/lib/http/limits";
 import { currentRegister, liveVersion } from "@/lib/registry/live-register";
 import { type CountName, countOf } from "@/platform/counts";
+import { isUp } from "@/platform/dependencies";
 import { version } from "@/platform/version";
 import { withTimeout } from "@/platform/with-timeout";
+import type { Health } from "./health";
 
 const readTimeoutMs = 500;
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
+type Value = number | boolean | null;
 type RouteOf = (incoming: IncomingMessage) => string;
 
 /** Metrics for Prometheus. No label has more values than the service has routes. */
@@ -35,8 +39,23 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor(private readonly routeOf: RouteOf) {
+  constructor(
+    private readonly routeOf: RouteOf,
+    health: Health,
+  ) {
     collectDefaultMetrics({ register: this.registry });
+    this.gauge("registry_ready", "1: the process can be sent requests.", async () => {
+      return (await health.readiness()).ready;
+    });
+    this.gauge("registry_database_up", "1: the database answers.", async () => {
+      return (await health.readiness()).database;
+    });
+    this.gauge("registry_writes_up", "1: the last test write succeeded.", async () => {
+      return (await health.readiness()).writes;
+    });
+    this.gauge("registry_mail_server_up", "1: it took the last connection.", () =>
+      isUp("mailServer"),
+    );
     this.gauge("registry_passwords_waiting", "Passwords that wait for a hashing thread.", () => {
       return passwordPoolLoad().waiting;
     });
@@ -53,10 +72,16 @@ export class Metrics {
       },
     });
     this.gauge("registry_live_version", "Version of the live register.", () =>
-      readOr(Number.NaN, liveVersion),
+      readOr(null, liveVersion),
     );
-    this.gauge("registry_data_timestamp_seconds", "Day of the data; NaN if unknown.", () =>
-      readOr(Number.NaN, async () => Date.parse((await currentRegister()).date ?? "") / 1000),
+    this.gauge("registry_data_timestamp_seconds", "Day of the data.", () =>
+      readOr(null, async () => {
+        const { date } = await currentRegister();
+        return date === null ? null : Date.parse(date) / 1000;
+      }),
+    );
+    this.gauge("registry_last_backup_timestamp_seconds", "Of the last backup; 0: none.", () =>
+      readOr(null, async () => (await lastBackup(await database())) ?? 0),
     );
     const imported: Gauge = new Gauge({
       name: "registry_last_import_timestamp_seconds",
@@ -72,7 +97,7 @@ export class Metrics {
     this.gauge(
       "registry_limiter_store_up",
       "1: limits are shared; 0: the store is away.",
-      async () => Number((await isSharedStoreReachable()) ?? Number.NaN),
+      isSharedStoreReachable,
     );
     this.gauge("registry_background_running", "Mails and other work after an answer.", () =>
       backgroundLoad(),
@@ -143,17 +168,22 @@ export class Metrics {
     });
   }
 
-  private gauge(name: string, help: string, read: () => number | Promise<number>): void {
+  /** Null: the value is not known. The metric is then absent, because a comparison with NaN says nothing. */
+  private gauge(name: string, help: string, read: () => Value | Promise<Value>): void {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers: [this.registry],
-      collect: async () => gauge.set(await read()),
+      collect: async () => {
+        const value = await read();
+        if (value === null) gauge.remove();
+        else gauge.set(Number(value));
+      },
     });
   }
 }
 
 /** What the database says; `otherwise` if it does not answer. */
-async function readOr<Value>(otherwise: Value, read: () => Promise<Value>): Promise<Value> {
+async function readOr<Result>(otherwise: Result, read: () => Promise<Result>): Promise<Result> {
   return withTimeout(readTimeoutMs, read()).catch(() => otherwise);
 }

@@ -1,4 +1,5 @@
 import { format } from "node:util";
+import { stackOf } from "@/platform/describe-error";
 import { log } from "@/platform/log";
 
 /**
@@ -11,4 +12,15 @@ export function printIntoLog(): void {
       .child({}, { level: "info" })
       .info(format(...words));
   Object.assign(console, { log: print, info: print, debug: print });
+}
+
+/** Errors that Next prints would show their fields, such as the parameters of a statement; only their stacks remain. */
+export function printErrorsWithoutFields(): void {
+  const { error, warn } = console;
+  const plain = (words: unknown[]) =>
+    words.map((word) => (word instanceof Error ? stackOf(word) : word));
+  Object.assign(console, {
+    error: (...words: unknown[]) => error(...plain(words)),
+    warn: (...words: unknown[]) => warn(...plain(words)),
+  });
 }

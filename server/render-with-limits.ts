@@ -5,7 +5,6 @@ import { claimClientAddressHeader } from "@/lib/http/client-address";
 import { spendForAddress } from "@/lib/http/limits";
 import { FairScheduler } from "./fair-scheduler";
 import { pathOf, sendFailure } from "./gate";
-import { cachePage, sendCachedPage } from "./page-cache";
 import { sendTooManyPages } from "./too-many-pages";
 
 /** Static files cost little, so they have no budget. */
@@ -32,9 +31,7 @@ export async function renderWithLimits(
   // Sign-in waits for password hashing and the database; it must not delay the visitor's pages.
   if (pathOf(incoming).startsWith("/api/")) return render();
   await scheduler.run(key, async () => {
-    if (outgoing.destroyed || (await sendCachedPage(incoming, outgoing))) return;
-    cachePage(incoming, outgoing);
-    await render();
+    if (!outgoing.destroyed) await render();
   });
 }
 

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { pathOf } from "./gate";
+import type { Health } from "./health";
 import { Metrics } from "./metrics";
 import { routePattern } from "./route-pattern";
 
 /** Serves `GET /metrics`, and nothing else, on a separate port. */
-export async function startMetrics(port: number, host: string): Promise<Metrics> {
-  const metrics = new Metrics(routePattern);
+export async function startMetrics(port: number, host: string, health: Health): Promise<Metrics> {
+  const metrics = new Metrics(routePattern, health);
   const server = createServer({ requestTimeout: 12_000 }, (incoming, outgoing) => {
     void answer(metrics, incoming, outgoing);
   });

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import en from "@/i18n/messages/en.json";
 import fr from "@/i18n/messages/fr.json";
-import type { Language } from "@/lib/contract/languages";
+import { type Language, languageHeader, pickLanguage } from "@/lib/contract/languages";
 import { protectiveHeaders } from "@/lib/contract/security-headers.mjs";
-import { visitorLanguage } from "./visitor-language";
 
 const style = `:root{color-scheme:light dark;background:#fafaf8;color:#1a1a18;font-family:system-ui,sans-serif;line-height:1.5}
 main{max-width:38rem;margin:0 auto;padding:4rem 1.25rem}
@@ -25,7 +24,7 @@ export function sendTooManyPages(
   outgoing: ServerResponse,
   retryAfterSeconds: number,
 ): void {
-  const language = visitorLanguage(incoming);
+  const language = pickLanguage(String(incoming.headers[languageHeader]), null);
   const body = renderHtml(language, retryAfterSeconds);
   outgoing.writeHead(429, {
     ...protectiveHeaders,

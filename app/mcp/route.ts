@@ -22,10 +22,15 @@ function codes(find: (text: string) => CodeEntry[]) {
       query: CodesQuery,
       response: CodesAnswer,
     },
-    async ({ query }) => {
-      const found = find(query.q);
-      const register = await currentRegister();
-      return { codes: found.slice(0, maxCodes), total: found.length, register };
+    async ({ query: { q, cursor = 1 } }) => {
+      const found = find(q);
+      const end = cursor * maxCodes;
+      return {
+        codes: found.slice(end - maxCodes, end),
+        total: found.length,
+        nextCursor: end < found.length ? String(cursor + 1) : null,
+        register: await currentRegister(),
+      };
     },
   );
 }

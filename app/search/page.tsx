@@ -33,6 +33,7 @@ import { apiPaths } from "@/lib/contract/paths";
 import { PreferencesAnswer } from "@/lib/contract/preferences";
 import { SearchPage } from "@/lib/contract/registry";
 import { SavedSearchList } from "@/lib/contract/saved-searches";
+import { hasRegister } from "@/lib/registry/live-register";
 import { nafLevels } from "@/lib/registry/nomenclatures/naf-levels";
 import { registerSize } from "@/lib/registry/register-size";
 import { env } from "@/platform/env";
@@ -70,6 +71,7 @@ export default async function SearchRoute(props: Props) {
     readSavedSearches(client),
   ]);
   const english = (await getLocale()) === "en" ? englishNafLevels : {};
+  const isRegisterMissing = !size && !result?.ok && !(await hasRegister().catch(() => true));
   const moment = new Date().toISOString();
   const refused = result && !result.ok ? { path: searchApiPath(state), failure: result } : null;
   return (
@@ -94,7 +96,7 @@ export default async function SearchRoute(props: Props) {
       <QueryProvider state={dehydrate(client)}>
         <SearchView
           refused={refused}
-          isRegisterEmpty={size?.companies === 0}
+          isRegisterMissing={isRegisterMissing}
           owner={user?.id ?? ""}
           isAdmin={user?.role === "admin"}
           product={t("name")}

@@ -22,7 +22,7 @@ import { ViewSwitch } from "./view-switch";
 type SearchResultsProps = {
   state: SearchState;
   answer: ReadAnswer;
-  /** Shown instead of advice while the register has no companies; false: it has some. */
+  /** Shown instead of a failure before the first import; false: there is a register. */
   emptyRegister: ReactNode;
   /** How many companies an export may hold. */
   maxExported: number;
@@ -50,14 +50,16 @@ export function SearchResults({ state, answer, emptyRegister, maxExported }: Sea
       </p>
       <div className={failure ? undefined : "results"}>
         <div className="min-w-0">
-          {failure ? (
+          {failure?.status === 503 && emptyRegister ? (
+            emptyRegister
+          ) : failure ? (
             <SearchFailure state={state} failure={failure} retry={retry} />
           ) : !data ? (
             <CompanyListSkeleton />
           ) : data.companies.length > 0 ? (
             <FoundPage {...shared} data={data} maxExported={maxExported} />
           ) : (
-            emptyRegister || <NoResults {...shared} data={data} />
+            <NoResults {...shared} data={data} />
           )}
         </div>
         {/* After the results, so that keyboards and screen readers reach these first. */}

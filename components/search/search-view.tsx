@@ -18,7 +18,8 @@ import { type RefusedSearch, useSearchPage } from "./use-search-page";
 
 type SearchViewProps = {
   refused: RefusedSearch | null;
-  isRegisterEmpty: boolean;
+  /** Whether nothing has been imported yet. */
+  isRegisterMissing: boolean;
   /** The account whose recent searches and companies are shown. */
   owner: string;
   isAdmin: boolean;
@@ -36,7 +37,7 @@ type SearchViewProps = {
 
 /** The search page. The address is the state: a search, a page and a view change it, and the page follows. */
 export function SearchView(props: SearchViewProps) {
-  const { refused, start, isRegisterEmpty, owner, isAdmin, product, maxExported } = props;
+  const { refused, start, isRegisterMissing, owner, isAdmin, product, maxExported } = props;
   const state = useSearchState();
   const [submitted, setSubmitted] = useState<SearchState | null>(null);
   const answer = useMeantSearch(state, useSearchPage(state, refused), submitted);
@@ -44,7 +45,7 @@ export function SearchView(props: SearchViewProps) {
   useTitle(state, product);
   const asked = searchQueryString(state);
   const isStart = isEmptySearch(state);
-  const emptyRegister = isRegisterEmpty && <EmptyRegister isAdmin={isAdmin} />;
+  const emptyRegister = isRegisterMissing && <EmptyRegister isAdmin={isAdmin} />;
 
   function submit(wanted: SearchState) {
     setSubmitted(wanted);

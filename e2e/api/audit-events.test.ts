@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditPage } from "@/lib/contract/audit-events";
-import { apiPaths, auditExportPath, auditPath, oneUserPath } from "@/lib/contract/paths";
-import { seedSignedInUser } from "../support/accounts";
+import {
+  apiPaths,
+  auditExportPath,
+  auditPath,
+  oneUserPath,
+  userSessionsPath,
+} from "@/lib/contract/paths";
+import { seedSession, seedSignedInUser } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { queryDatabase } from "../support/query-database";
 import { sharedServer } from "../support/shared-server";
@@ -82,6 +88,69 @@ describe("GET /v1/auth/audit", () => {
         details: {},
       },
     ]);
+  });
+
+  it("has equal acts of one hour in one row with a count, and nothing of calls that changed nothing", async () => {
+    const { admin, account, member } = await seedTeam();
+    const path = oneUserPath(member.user.id);
+    const { accessToken: token } = admin;
+    const change = async (body: unknown) => {
+      const answer = await api.call("PATCH", path, { token, body: JSON.stringify(body) });
+      expect(answer.status).toBe(200);
+    };
+    const ended: unknown[] = [];
+    const end = async (what: string) => ended.push((await api.delete(what, token)).body);
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (const role of ["admin", "admin", "member", "member"]) await change({ role });
+      for (const disabled of [true, true, false, false]) await change({ disabled });
+      await seedSession(api, member);
+      await queryDatabase(sharedServer(), "delete from audit_events where event = 'refresh'");
+      for (const what of [userSessionsPath(member.user.id), apiPaths.sessions]) {
+        for (let again = 0; again < 2; again += 1) await end(what);
+      }
+      expect((await api.get(apiPaths.ownUserExport, token)).status).toBe(200);
+    }
+    expect(ended.map((body) => (body as { ended: number }).ended)).toEqual([
+      ...[1, 0, 0, 0],
+      ...[1, 0, 0, 0],
+      ...[1, 0, 0, 0],
+    ]);
+    const { events } = await list(token);
+    const counts: Record<string, number> = {};
+    const rows = new Set<string>();
+    for (const { event, details, count, at, lastAt } of events) {
+      const act = [event, details.from].join(" ").trim();
+      counts[act] = (counts[act] ?? 0) + count;
+      rows.add(`${act} ${at.slice(0, 13)}`);
+      expect(lastAt === null).toBe(count === 1);
+    }
+    expect(counts).toEqual({
+      "role-change member": 3,
+      "role-change admin": 3,
+      "user-disable": 3,
+      "user-enable": 3,
+      "user-sessions-end": 3,
+      "data-export": 3,
+    });
+    // Of each kind one row an hour; the test may have seen a new hour begin.
+    expect(events).toHaveLength(rows.size);
+    const own = await api.get(apiPaths.ownUserExport, token);
+    expect(own.text).toMatch(
+      /"event":"user-disable","isAboutMe":false,"clientAddress":"[^"]+","count":[23]/,
+    );
+    const { text } = await api.get(auditExportPath({ event: "user-disable" }), token);
+    expect(text).toMatch(/;[23];\d{4}-/);
+    expect(account).toBe(admin.user.accountId);
+  });
+
+  it("has a row for each removed user, whom it does not name", async () => {
+    const { admin, account } = await seedTeam();
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { user } = await seedSignedInUser(api, sharedServer(), { account });
+      await api.delete(oneUserPath(user.id), admin.accessToken);
+    }
+    const { events } = await list(admin.accessToken, auditPath({ event: "user-delete" }));
+    expect(events.map(({ count }) => count)).toEqual([1, 1]);
   });
 
   it("can be filtered by user (id or email) and by kind", async () => {

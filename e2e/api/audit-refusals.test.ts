@@ -44,7 +44,8 @@ async function sumsOf(event: string, of: { userId?: string; client?: string }): 
   const [sums] = await queryDatabase<Sums>(
     server,
     `select count(*)::int as rows, coalesce(sum(count), 0)::int as events,
-       min(account_id::text) as account, bool_and(last_at >= at) as dated from audit_events
+       min(account_id::text) as account, bool_and(case when count = 1 then last_at is null else last_at >= at end) as dated
+     from audit_events
      where event = $1 and user_id is not distinct from $2::text::uuid
        and client_address = coalesce($3, client_address)`,
     [event, of.userId ?? null, of.client ?? null],

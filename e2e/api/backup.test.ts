@@ -1,11 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths } from "@/lib/contract/paths";
-import { tablesNotBackedUp } from "@/lib/operator/backup";
+import { tablesNotBackedUp } from "@/lib/operator/backup-tables";
 import {
   type Account,
   createAccount,
@@ -44,6 +51,21 @@ afterAll(async () => {
   await server?.stop();
   for (const target of targets) await target.drop();
   rmSync(folder, { recursive: true });
+});
+
+it("leaves its time, which the doctor reads", async () => {
+  const taken = async () => {
+    const { stdout } = await runCommand("doctor", ["--json"], server);
+    const { findings } = JSON.parse(stdout) as { findings: { name: string; state: string }[] };
+    return findings.find(({ name }) => name === "backup");
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await taken()).toMatchObject({
+    state: "good",
+    message: expect.stringMatching(`^the last one is of ${today} \\d\\d:\\d\\d UTC$`),
+  });
+  await queryDatabase(server, "update last_backup set taken_at = now() - interval '37 hours'");
+  expect(await taken()).toMatchObject({ state: "problem" });
 });
 
 /** An empty target: an empty folder, and on PostgreSQL an empty database. */
@@ -214,6 +236,12 @@ describe("restore", () => {
       "with a row of another table": gzipSync(
         text.replace('"table": "users"', '"table": "others"'),
       ),
+      "with a table of PostgreSQL": gzipSync(text.replaceAll('"users"', '"pg_authid"')),
+      "with a table of the register": gzipSync(text.replaceAll('"users"', '"live_register"')),
+      "with a table that is no name": gzipSync(text.replaceAll('"users"', '"users; select 1"')),
+      "with a column of another table": gzipSync(text.replace('"email":', '"rolsuper":')),
+      "with a header of another form": gzipSync(text.replace('"tables":[', '"tables":[7,')),
+      "with a long line": gzipSync(`${lines[0]}\n{"table":"${"x".repeat(300_000)}`),
     };
     const place = await createRestoreTarget("damaged");
     for (const [kind, bytes] of Object.entries(damaged)) {
@@ -232,6 +260,61 @@ describe("restore", () => {
     expect((await restore(place)).code).toBe(0);
     const again = await restore(place);
     expect([again.code, again.stderr.split(";")[0]]).toEqual([1, "The database is not empty"]);
+  });
+
+  it("says that a file has no end of line, without reading all of it", async () => {
+    const path = join(folder, "one-line");
+    const part = gzipSync(Buffer.alloc(64 * 1024 * 1024, "x"));
+    for (let turn = 0; turn < 20; turn += 1) appendFileSync(path, part);
+    const { code, stderr } = await restore(await createRestoreTarget("one-line"), path);
+    expect([code, stderr]).toEqual([
+      1,
+      `${path} is not a backup, or is damaged or incomplete; nothing was changed.\n`,
+    ]);
+  });
+
+  it("of rows that the database refuses says why without any of their values, and restores nothing", async () => {
+    const [header, ...rest] = gunzipSync(readFileSync(file)).toString().trim().split("\n");
+    const rows = rest.slice(0, -1);
+    const user = rows.find((line) => JSON.parse(line).table === "users") ?? "";
+    const { row } = JSON.parse(user);
+    const write = (name: string, lines: (string | undefined)[]) => {
+      const path = join(folder, name);
+      writeFileSync(path, gzipSync([header, ...lines, `{"rows":${lines.length}}`].join("\n")));
+      return path;
+    };
+    const place = await createRestoreTarget("refused");
+    const refused = {
+      twice: [write("twice", [...rows, user]), "duplicate key value violates unique constraint"],
+      "no-id": [
+        write(
+          "no-id",
+          rows.map((line) => line.replaceAll(row.id, `${row.email} is no id`)),
+        ),
+        "invalid input syntax for type uuid",
+      ],
+    };
+    for (const [path = "", reason] of Object.values(refused)) {
+      const { code, stdout, stderr } = await restore(place, path);
+      expect([code, stdout]).toEqual([1, ""]);
+      expect(stderr).toMatch(
+        new RegExp(`^The database refuses a statement: ${reason}.* \\(SQLSTATE \\w{5}\\)\\.\n$`),
+      );
+      for (const value of [row.email, row.password_hash, row.id]) {
+        expect(stderr).not.toContain(value);
+      }
+    }
+    expect((await restore(place)).code).toBe(0);
+  });
+
+  it("leaves a column that the operator has added out of a backup, which can be restored", async () => {
+    await queryDatabase(server, "alter table users add column shoes text default 'red'");
+    await queryDatabase(server, "create table notes as select 1 as id");
+    const path = join(folder, "added.backup");
+    await expectBackup(path);
+    await queryDatabase(server, "alter table users drop column shoes");
+    await queryDatabase(server, "drop table notes");
+    expect((await restore(await createRestoreTarget("added"), path)).stderr).toBe("");
   });
 
   it("is refused where its folder is missing", async () => {
@@ -262,7 +345,11 @@ describe("restore", () => {
     const place = await createRestoreTarget("old");
     const { code, stderr } = await restore(place, path);
     expect([code, stderr]).toEqual([0, ""]);
-    lines[0] = JSON.stringify({ ...old, migration: "9999_later" });
+    lines[0] = JSON.stringify({
+      ...old,
+      migration: "9999_later",
+      tables: [...old.tables, "of_the_later_build"],
+    });
     writeFileSync(path, gzipSync(`${lines.join("\n")}\n`));
     const later = await restore(await createRestoreTarget("later"), path);
     expect([later.code, later.stderr]).toEqual([

@@ -19,7 +19,6 @@ let api: Api;
 beforeAll(async () => {
   const env = {
     ...(await settableClock()),
-    DEMO_REGISTER: "false",
     LIMIT_LOGIN_FAILURES: `${failures}/15m`,
     LIMIT_SEARCH: `${searches}/1m`,
   };

@@ -30,10 +30,82 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("invite", () => {
-  it("prints {token, url, email, role, accountId, expiresAt} with --json", async () => {
+  const choose =
+    "There are accounts already: add --account ID of one (npm run user -- --list shows them), or --new-account.\n";
+
+  it("needs no account only the first time, then says into which one it is, and who the admins are", async () => {
+    const first = await runCommand("invite", ["--role", "admin"], server);
+    expect(first.stderr).toBe("");
+    const [, id = ""] =
+      /^Invitation for .* as admin into a new account \((\S+)\)\./.exec(first.stdout) ?? [];
+    expect(first.stdout).not.toContain("administrator");
+    const second = await runCommand("invite", ["--role", "admin"], server);
+    expect(second).toEqual({ code: 1, stdout: "", stderr: choose });
+    const member = await runCommand("invite", ["--account", id], server);
+    expect(member.stdout).toContain(`as member into the account (${id}).\nNobody is an active`);
+    expect(member.stdout).toContain(`npm run invite -- --role admin --account ${id}\n`);
+    const api = await Api.of(server);
+    const email = newEmail();
+    const invitationToken = /\/invitation\/(\S+)/.exec(first.stdout)?.[1];
+    const body = { email, password: newPassword(), invitationToken };
+    expect((await api.post(apiPaths.signUp, body)).status).toBe(201);
+    const known = await runCommand("invite", ["--account", id], server);
+    expect(known.stdout).toContain(`as member into the account of ${email} (${id}).\nIt is valid`);
+    const listed = await runCommand("user", ["--list"], server);
+    expect(listed.stdout).toContain(
+      `${id}  (people: 1, open invitations: 2)\n  ${email}  admin  active\n`,
+    );
+    const { accounts } = JSON.parse(
+      (await runCommand("user", ["--list", "--json"], server)).stdout,
+    );
+    expect(accounts).toContainEqual({
+      id,
+      users: [{ email, role: "admin", state: "active" }],
+      invitations: 2,
+    });
+    const made = await runCommand("invite", ["--new-account"], server);
+    expect(made.stdout).toMatch(/as member into a new account \(\S+\)\.\nNobody is an active/);
+    const without = await runCommand("invite", [], server);
+    expect(without).toEqual({ code: 1, stdout: "", stderr: choose });
+    const both = await runCommand("invite", ["--account", id, "--new-account"], server);
+    expect(both.stderr).toBe("Give --account or --new-account, not both.\n");
+  });
+
+  it.each([
+    ["a text of its own", "raise exception 'no % %', new.email, new.token_hash"],
+    ["a failed cast", "perform (new.email || new.token_hash)::int"],
+    ["another failure", "perform 1 / 0"],
+  ])("prints and logs no value of a statement that a trigger refuses with %s", async (_, body) => {
+    const api = await Api.of(server);
+    const admin = await seedSignedInUser(api, server, { role: "admin" });
+    await queryDatabase(
+      server,
+      `create function refuse() returns trigger language plpgsql as $$ begin ${body}; return new; end $$`,
+    );
+    await queryDatabase(
+      server,
+      "create trigger refuse before insert on invitations for each row execute function refuse()",
+    );
+    const email = newEmail();
+    const args = ["--email", email, "--new-account"];
+    const { code, stdout, stderr } = await runCommand("invite", args, server);
+    const wanted = { email, role: "member" };
+    const answer = await api.post(apiPaths.invitations, wanted, { token: admin.accessToken });
+    await queryDatabase(server, "drop function refuse cascade");
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/^The database refuses a statement: .* \(SQLSTATE \w{5}\)\.\n$/);
+    expect(answer.status).toBe(500);
+    expect(server.logs()).toContain('"msg":"request failed"');
+    for (const text of [stderr, server.logs()]) {
+      expect(text).not.toContain(email);
+      expect(text).not.toMatch(/[0-9a-f]{64}/);
+    }
+  });
+
+  it("prints {token, url, email, role, accountId, isNewAccount, admins, expiresAt} with --json", async () => {
     const email = newEmail();
     const made = await invite({ email: email.toUpperCase(), role: "admin", expires: "2d" }, server);
-    expect(made).toMatchObject({ email, role: "admin" });
+    expect(made).toMatchObject({ email, role: "admin", isNewAccount: true, admins: [] });
     expect(made.url).toBe(`${server.baseUrl}/invitation/${made.token}`);
     const days = (Date.parse(made.expiresAt) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(1.99);
@@ -48,7 +120,11 @@ describe("invite", () => {
   });
 
   it("prints a readable link without --json", async () => {
-    const { code, stdout } = await runCommand("invite", ["--email", "a@b.fr"], server);
+    const { code, stdout } = await runCommand(
+      "invite",
+      ["--email", "a@b.fr", "--new-account"],
+      server,
+    );
     expect(code).toBe(0);
     expect(stdout).toContain(`${server.baseUrl}/invitation/`);
   });
@@ -73,7 +149,9 @@ describe("invite", () => {
     "warns without APP_URL, because the server may have another address than the default",
     async () => {
       const { APP_URL: _, PORT: __, ...environment } = server.environment;
-      const { code, stdout, stderr } = await runCommand("invite", ["--json"], { environment });
+      const { code, stdout, stderr } = await runCommand("invite", ["--json", "--new-account"], {
+        environment,
+      });
       expect(code).toBe(0);
       expect(JSON.parse(stdout).url).toMatch(/^http:\/\/localhost:3000\//);
       expect(stderr).toContain(
@@ -81,7 +159,7 @@ describe("invite", () => {
       );
       const nobody = ["--email", newEmail(), "--list"];
       expect((await runCommand("key", nobody, { environment })).stderr).not.toContain("APP_URL");
-      expect((await runCommand("invite", [], server)).stderr).toBe("");
+      expect((await runCommand("invite", ["--new-account"], server)).stderr).toBe("");
     },
   );
 });
@@ -172,6 +250,7 @@ describe("user", () => {
     [["--email", "a@b.fr", "--role", "king"], "--role must be member or admin, not king."],
     [["--email", "a@b.fr"], "Usage: npm run user"],
     [["--email", "a@b.fr", "--enable", "--delete"], "Usage: npm run user"],
+    [["--email", "a@b.fr", "--list"], "Usage: npm run user"],
     [["--colour", "red"], "Unknown option '--colour'"],
   ])("refuses %j with an explanation", async (args, sentence) => {
     const { code, stdout, stderr } = await user(...args);
@@ -200,7 +279,7 @@ describe("key", () => {
     expect(created).toMatchObject({ email, key: { name: "cron", lastUsedAt: null } });
     const { expiresAt, createdAt, id } = created.key;
     expect((Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000).toBe(90);
-    const status = async () => (await api.get(searchPath("a"), created.secret)).status;
+    const status = async () => (await api.get(apiPaths.session, created.secret)).status;
     expect(await status()).toBe(200);
     const listed = JSON.parse((await key("--email", email, "--list", "--json")).stdout);
     const used = { ...created.key, lastUsedAt: expect.any(String) };
@@ -293,7 +372,7 @@ describe("import", () => {
     const api = await Api.of(server);
     const { accessToken } = await seedSignedInUser(api, server);
     const before = await api.get(searchPath("danone"), accessToken);
-    expect(before.body).toMatchObject({ total: 0 });
+    expect(before.status).toBe(503);
     const { code, stderr } = await runCommand("import", ["--demo"], server);
     expect(stderr).not.toContain("    at ");
     expect(code).toBe(0);
@@ -334,6 +413,7 @@ describe("every command", () => {
       "download",
       "generate",
       "import",
+      "imports",
       "invite",
       "key",
       "migrate",
@@ -390,6 +470,23 @@ describe("a second process", () => {
     expect(second.code).toBe(1);
     expect(second.stderr).toMatch(/^Port \d+ is in use/);
   });
+
+  it.each(["../server", "invite"])(
+    "and a command (%s) end with a sentence when DATABASE_URL cannot be decoded",
+    async (name) => {
+      const environment = {
+        ...server.environment,
+        PORT: "0",
+        DATABASE_URL: "postgres://a:%zz@127.0.0.1/b",
+        AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6",
+      };
+      const { code, stderr } = await runCommand(name, [], { environment });
+      expect([code, stderr]).toEqual([
+        1,
+        "DATABASE_URL is not a valid address; in a password, % is written %25.\n",
+      ]);
+    },
+  );
 
   it("with an unreachable database exits with an explanation", async () => {
     const environment = {

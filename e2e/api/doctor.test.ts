@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { generateStock } from "@/lib/demo/stock";
 import { writeStockZip } from "@/lib/demo/stock-zip";
 import type { Finding } from "@/lib/operator/finding";
@@ -68,6 +68,7 @@ describe("npm run doctor", () => {
     "tables",
     "register",
     "disk",
+    "backup",
     "redis",
     "mail",
     "secrets",
@@ -75,7 +76,7 @@ describe("npm run doctor", () => {
   const expected = [
     ...always,
     "proxies",
-    ...(isEmbedded ? [] : ["extensions", "settings", "clock"]),
+    ...(isEmbedded ? [] : ["role", "extensions", "settings", "clock"]),
   ];
 
   it("examines everything, also without the service, which nobody needs yet", async () => {
@@ -312,6 +313,30 @@ describe.runIf(!isEmbedded && programs)("npm run doctor, of PostgreSQL", () => {
     expect(code).toBe(0);
   });
 
+  it("says that it has not examined the disk where it cannot, and what the role may be", async () => {
+    expect((await doctor(environment)).of("role").join()).toMatch(
+      /^advice: postgres is a superuser/,
+    );
+    await on(
+      primary.url,
+      `create role plain login; alter default privileges grant all on tables to plain;
+       grant all on all tables in schema public, drizzle, register_1 to plain;
+       grant usage on schema drizzle, register_1 to plain`,
+    );
+    const DATABASE_URL = primary.url.replace("postgres@", "plain@");
+    const plain = async () => (await doctor({ ...environment, DATABASE_URL })).of("disk");
+    expect(await plain()).toEqual([
+      expect.stringMatching(
+        /^advice: .* not examined, because .* \(GRANT pg_read_all_settings TO plain\); .* needs \S+ [MG]B free there\.$/,
+      ),
+    ]);
+    await on(primary.url, "grant pg_read_all_settings to plain");
+    expect((await plain()).join()).toMatch(/^good: \S+ [MG]B free, /);
+    const { of } = await doctor({ ...environment, DATABASE_URL });
+    expect(of("role")).toEqual(["good: plain, no superuser"]);
+    await on(primary.url, "drop owned by plain; drop role plain");
+  });
+
   it("finds missing migrations to be a problem once somebody has an account", async () => {
     const migrations = "update drizzle.__drizzle_migrations set created_at = -created_at where";
     await on(
@@ -394,5 +419,97 @@ describe.runIf(!isEmbedded && programs)("npm run doctor, of PostgreSQL", () => {
     );
     environment.DATABASE_REPLICA_URLS = primary.url;
     expect(await replicas()).toMatch(/^problem: .* is no hot standby/);
+  });
+});
+
+describe.runIf(!isEmbedded && programs)("PostgreSQL of compose.yaml", () => {
+  const folder = mkdtempSync(join(tmpdir(), "registry-compose-"));
+  let cluster: Cluster;
+  beforeEach(async () => {
+    cluster = await startCluster(programs ?? "", { settings: { wal_level: "replica" } });
+  });
+  afterEach(() => cluster.stop());
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const addressOf = (user: string, database: string) =>
+    cluster.url.replace("postgres@", `${user}@`).replace(/postgres$/, database);
+  const environment = (): Environment => ({
+    DATA_DIR: folder,
+    DATABASE_URL: addressOf("registry", "registry"),
+    AUTH_SECRET: secret,
+  });
+
+  function runScript(name: string): void {
+    const { hostname, port } = new URL(cluster.url);
+    const { status, stderr } = spawnSync("sh", [join(root, "deploy", name)], {
+      encoding: "utf8",
+      env: {
+        ...{ PATH: `${programs}:${process.env.PATH}`, PGHOST: hostname, PGPORT: port },
+        ...{ POSTGRES_USER: "postgres", POSTGRES_DB: "registry", POSTGRES_PASSWORD: "p'w" },
+        PGDATA: folder,
+      } as Environment as NodeJS.ProcessEnv,
+    });
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+  }
+
+  async function rolesAt(url: string) {
+    const client = postgres(url, { max: 1 });
+    const roles = await client`
+      select rolname, rolsuper, rolpassword like 'SCRAM-SHA-256$%' as signs_in
+      from pg_authid where rolname !~ '^pg_' and rolname <> 'replicator' order by 1`;
+    const [setting] = await client`select setconfig from pg_db_role_setting`;
+    await client.end();
+    expect(setting).toEqual({ setconfig: ["statement_timeout=10s"] });
+    return roles.map((role) => ({ ...role }));
+  }
+
+  const wanted = [
+    { rolname: "postgres", rolsuper: true, signs_in: null },
+    { rolname: "registry", rolsuper: false, signs_in: true },
+  ];
+
+  async function expectService(): Promise<void> {
+    for (const [command, ...args] of [["migrate"], ["import", "--demo"], ["invite"]]) {
+      const { code, stderr } = await runCommand(String(command), args, {
+        environment: environment(),
+      });
+      expect([command, code, code === 0 ? "" : stderr]).toEqual([command, 0, ""]);
+    }
+    expect((await doctor(environment())).of("role")).toEqual(["good: registry, no superuser"]);
+  }
+
+  async function execute(url: string, ...statements: string[]): Promise<void> {
+    const client = postgres(url, { max: 1, onnotice: () => {} });
+    for (const statement of statements) await client.unsafe(statement);
+    await client.end();
+  }
+
+  it("has a role of the service that owns its database and is no superuser", async () => {
+    await execute(cluster.url, "create database registry");
+    runScript("postgres-primary.sh");
+    expect(readFileSync(join(folder, "pg_hba.conf"), "utf8")).toContain(" replicator all scram");
+    expect(await rolesAt(cluster.url)).toEqual(wanted);
+    await expectService();
+  });
+
+  it("of an earlier compose.yaml gets one, with all that the service has made", async () => {
+    // As the image makes it with POSTGRES_USER=registry: the first superuser has that name.
+    await execute(cluster.url, "create role other superuser login", "create database registry");
+    await execute(
+      addressOf("other", "postgres"),
+      "alter role postgres rename to registry",
+      "alter role registry password 'old'",
+      "alter role registry in database registry set statement_timeout = '10s'",
+    );
+    await execute(addressOf("registry", "registry"), "drop role other");
+    for (const args of [["migrate"], ["import", "--demo"]]) {
+      const [command = "", ...more] = args;
+      const { code } = await runCommand(command, more, { environment: environment() });
+      expect(code).toBe(0);
+    }
+    runScript("postgres-demote.sh");
+    expect(await rolesAt(cluster.url)).toEqual(wanted);
+    await expectService();
   });
 });

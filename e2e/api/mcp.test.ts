@@ -49,9 +49,9 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-async function newKey(): Promise<string> {
+async function newKey(of: Account = user): Promise<string> {
   const secret = newApiKeySecret();
-  await mintKey(server, user.user.id as UserId, secret);
+  await mintKey(server, of.user.id as UserId, secret);
   return secret;
 }
 
@@ -149,7 +149,7 @@ describe.each([
 
   it("finds an activity by words, for a filter", async () => {
     const { codes, ...rest } = await call(client, "find_activities", { q: "restauration rapide" });
-    expect(rest).toEqual({ ...named, total: 1 });
+    expect(rest).toEqual({ ...named, total: 1, nextCursor: null });
     expect(codes).toMatchObject([
       { code: "56.10C", nomenclature: "NAFRev2", parents: [{ code: "I" }, { code: "56" }] },
     ]);
@@ -159,6 +159,42 @@ describe.each([
       expect(nafCode).toBe("56.10C");
       expect(["75", "69"]).toContain(department);
     }
+  });
+
+  it.each([
+    ["find_companies", "companies", { q: "sci", department: "69" }],
+    ["list_establishments", "establishments", { identifier: laPoste }],
+    ["find_activities", "codes", { q: "G" }],
+    ["find_legal_forms", "codes", { q: "société" }],
+  ])("%s goes on by nextCursor until its end: %s of %j", async (name, list, given) => {
+    const own = await connect(await newKey());
+    const all: unknown[] = [];
+    let total: unknown;
+    let cursor: unknown;
+    do {
+      const answer = await call(own, name, { ...given, ...(cursor ? { cursor } : {}) });
+      expect(answer).toHaveProperty("nextCursor");
+      all.push(...(answer[list] as unknown[]));
+      ({ total, nextCursor: cursor } = answer);
+    } while (cursor !== null && all.length <= Number(total));
+    expect([all.length, cursor]).toEqual([total, null]);
+    expect(Number(total)).toBeGreaterThan(1);
+    await own.close();
+  });
+
+  it("goes on after the page of an establishment", async () => {
+    const list = async (given: Structured) => {
+      const { establishments, nextCursor } = await call(client, "list_establishments", given);
+      return {
+        sirets: (establishments as { siret: string }[]).map(({ siret }) => siret),
+        nextCursor,
+      };
+    };
+    const { sirets } = await list({ identifier: laPoste });
+    const given = { identifier: sirets[0], limit: 1 };
+    const { sirets: first, nextCursor: cursor } = await list(given);
+    const { sirets: second } = await list({ ...given, cursor });
+    expect([...first, ...second]).toEqual(sirets.slice(0, 2));
   });
 
   it("goes on after a page, by the cursor", async () => {
@@ -284,7 +320,8 @@ describe("what /mcp accepts", () => {
   });
 
   it("a number of messages a minute, and says how many are left", async () => {
-    const own = bearer(await newKey());
+    // The user of the other tests has more keys than budgets.
+    const own = bearer(await newKey(await seedSignedInUser(api, server)));
     const tool = (name: string, given: Structured) =>
       JSON.stringify({
         ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
@@ -348,14 +385,31 @@ describe("npm run mcp", () => {
     runCommand("mcp", [], { environment: { PATH: process.env.PATH ?? "", ...environment } });
 
   it.each([
-    ["nothing", () => ({})],
-    ["no address", () => ({ REGISTRY_KEY: key })],
-    ["no key", () => ({ REGISTRY_URL: server.baseUrl })],
-    ["an access token", () => ({ REGISTRY_URL: server.baseUrl, REGISTRY_KEY: user.accessToken })],
-  ])("with %s says what to set", async (_, environment) => {
+    [
+      "nothing",
+      () => ({}),
+      /^REGISTRY_URL is missing: set it to .*\.\nREGISTRY_KEY is missing: .*\.\n$/,
+    ],
+    ["no address", () => ({ REGISTRY_KEY: key }), /^REGISTRY_URL is missing: set it to .*\.\n$/],
+    [
+      "a key under another name",
+      () => ({ REGISTRY_URL: server.baseUrl, REGISTY_KEY: key }),
+      /^REGISTRY_KEY is missing: .*; REGISTY_KEY is set, which has no effect\.\n$/,
+    ],
+    [
+      "an access token",
+      () => ({ REGISTRY_URL: server.baseUrl, REGISTRY_KEY: user.accessToken }),
+      /^REGISTRY_KEY is not an API key \(crk_…\)\.\n$/,
+    ],
+    [
+      "an address with a password",
+      () => ({ REGISTRY_URL: "https://me:hidden@a.fr", REGISTRY_KEY: key }),
+      /^REGISTRY_URL is not the service's address, (?!.*hidden).*\.\n$/,
+    ],
+  ])("with %s says what to set", async (_, environment, sentence) => {
     const { code, stdout, stderr } = await run(environment());
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/^Set REGISTRY_URL to .* and REGISTRY_KEY to .*\n$/);
+    expect(stderr).toMatch(sentence);
   });
 
   it("says that the service is away, has no MCP server, or does not know the key", async () => {

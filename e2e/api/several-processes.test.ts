@@ -64,7 +64,7 @@ it("100 parallel refreshes on all processes return one new token", async () => {
   expect((await refresh(nth(1), child ?? "")).status).toBe(200);
   const rotations = await queryDatabase<{ rows: number }>(
     servers[0] as TestServer,
-    "select count(*)::int as rows from audit_events where event = 'refresh' and user_id = $1",
+    "select sum(count)::int as rows from audit_events where event = 'refresh' and user_id = $1",
     [account.user.id],
   );
   // The first token, the one of the hundred refreshes, and its successor.

@@ -10,9 +10,7 @@ describe.runIf(testDatabase() === "postgres")("a statement that takes too long",
   let server: TestServer;
   let sql: postgres.Sql;
   beforeAll(async () => {
-    server = await startServer({
-      env: { DATABASE_STATEMENT_SECONDS: "1", DEMO_REGISTER: "false" },
-    });
+    server = await startServer({ env: { DATABASE_STATEMENT_SECONDS: "1" } });
     sql = postgres(server.databaseUrl ?? "", { max: 2, onnotice: () => {} });
   });
   afterAll(async () => {
@@ -26,7 +24,10 @@ describe.runIf(testDatabase() === "postgres")("a statement that takes too long",
     const search = (q: string) => api.get(searchPath(q), accessToken);
     expect((await search("danone")).status).toBe(200);
     await sql.begin(async (transaction) => {
-      await transaction`lock table register_0.search_index in access exclusive mode`;
+      const [live] = await transaction<
+        { schema_name: string }[]
+      >`select schema_name from live_register`;
+      await transaction`lock table ${sql(`${live?.schema_name}.search_index`)} in access exclusive mode`;
       const refused = await search("renault");
       expect(refused).toMatchObject(failure(503, "SERVICE_UNAVAILABLE"));
       expect(refused.headers["retry-after"]).toMatch(/^\d+$/);

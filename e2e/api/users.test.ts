@@ -13,6 +13,7 @@ import {
 } from "../support/accounts";
 import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";
+import { countBlocked } from "../support/count-blocked";
 import { testDatabase } from "../support/databases";
 import { mintSession } from "../support/mint";
 import { queryDatabase } from "../support/query-database";
@@ -190,7 +191,7 @@ describe("PATCH /v1/auth/users/:id", () => {
   });
 
   it.runIf(testDatabase() === "postgres")(
-    "of two who are both authenticated already, one succeeds and the other gets 409",
+    "of two who are both authenticated already, one succeeds and the other gets 403",
     async () => {
       const { admin, account } = await seedAdmin();
       const other = await seedSignedInUser(api, server(), { account, role: "admin" });
@@ -203,20 +204,11 @@ describe("PATCH /v1/auth/users/:id", () => {
           patch(other.user.id, { role: "member" }, admin.accessToken),
           patch(admin.user.id, { role: "member" }, other.accessToken),
         ]);
-        let waiting = 0;
-        while (waiting < 2) {
-          // The second waits for the first, which waits for this transaction; other tests have locks too.
-          const [locks] = await sql<{ waiting: number }[]>`
-            with recursive blocked (pid) as (
-              select pid from pg_stat_activity where ${holder?.pid ?? 0}::int = any(pg_blocking_pids(pid))
-              union select activity.pid from pg_stat_activity as activity
-                join blocked on blocked.pid = any(pg_blocking_pids(activity.pid)))
-            select count(*)::int as waiting from blocked`;
-          waiting = locks?.waiting ?? 0;
-        }
+        // The second waits for the first, which waits for this transaction.
+        while ((await countBlocked(sql, holder?.pid ?? 0)) < 2);
       });
       await sql.end();
-      expect((await both).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect((await both).map(({ status }) => status).toSorted()).toEqual([200, 403]);
       expect(await activeAdmins(account)).toHaveLength(1);
     },
   );

@@ -91,6 +91,10 @@ it("is served at an address with its version, which the page of developers shows
   const get = async (path: string) => (await fetch(server.baseUrl + path)).arrayBuffer();
   const [named, unnamed] = [await get(clientPackagePath(version)), await get(clientPackagePath())];
   expect(Buffer.from(named).equals(Buffer.from(unnamed))).toBe(true);
+  const caching = async (path: string) =>
+    (await fetch(server.baseUrl + path)).headers.get("cache-control");
+  expect(await caching(clientPackagePath(version))).toBe("public, max-age=31536000, immutable");
+  expect(await caching(clientPackagePath())).toBe("public, max-age=0");
   const page = Buffer.from(await get(pagePaths.developers)).toString();
   expect(page).toContain(`npm install ${server.baseUrl}/developers/client-${version}.tgz`);
 });

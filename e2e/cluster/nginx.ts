@@ -103,12 +103,20 @@ export class Nginx {
   }
 }
 
-function deployedText(
+/** A configuration in `deploy/`, with the files there that it includes. */
+export function deployedFile(name: string): string {
+  return readFileSync(join(process.cwd(), "deploy", name), "utf8").replace(
+    /include (?:\/srv\/registry\/app\/deploy\/)?(nginx-\w+\.conf);/g,
+    (_line, included: string) => deployedFile(included),
+  );
+}
+
+export function deployedText(
   ports: readonly number[],
   listening: number,
   leftOut: readonly number[],
 ): string {
-  return readFileSync(join(process.cwd(), "deploy", "nginx.conf"), "utf8")
+  return deployedFile("nginx.conf")
     .replace(/server app(\d):3000 ([^;]*);/g, (_line, number: string, settings: string) => {
       const port = ports[Number(number) - 1] ?? 0;
       return `server 127.0.0.1:${port} ${settings}${leftOut.includes(port) ? " down" : ""};`;

@@ -29,13 +29,15 @@ describe.runIf(testDatabase() === "embedded")(
     afterAll(() => rmSync(folder, { recursive: true }));
 
     async function expectInvitation(): Promise<void> {
-      const { code, stdout, stderr } = await runCommand("invite", [], { environment });
+      const { code, stdout, stderr } = await runCommand("invite", ["--new-account"], {
+        environment,
+      });
       expect([code, stderr]).toEqual([0, ""]);
       expect(stdout).toContain("/invitation/");
     }
 
     async function killStartAfter(delayMs: number): Promise<void> {
-      const child = spawn(process.execPath, [invite], {
+      const child = spawn(process.execPath, [invite, "--new-account"], {
         cwd: root,
         env: environment as NodeJS.ProcessEnv,
         stdio: "ignore",

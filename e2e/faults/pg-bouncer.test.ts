@@ -54,7 +54,11 @@ describe.runIf(testDatabase() === "postgres" && programs && pooler)(
     });
 
     it("let commands print only their result, at any log level", async () => {
-      const { stdout, stderr } = await runCommand("invite", ["--json"], servers[0]);
+      const { stdout, stderr } = await runCommand(
+        "invite",
+        ["--new-account", "--json"],
+        servers[0],
+      );
       expect(Object.keys(JSON.parse(stdout))).toContain("url");
       expect(stderr).toContain("no statement_timeout");
     });

@@ -3,16 +3,18 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { request as requestByTls } from "node:https";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { connect as connectByTls } from "node:tls";
 import { brotliDecompressSync, createGunzip, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportPath, searchPath } from "@/lib/contract/paths";
+import { strictTransport } from "@/lib/contract/security-headers.mjs";
 import { findProgram } from "../../scripts/chromium.mjs";
 import { freePort } from "../../scripts/free-port.mjs";
-import { findNginx, Nginx } from "../cluster/nginx";
+import { deployedFile, deployedText, findNginx, Nginx } from "../cluster/nginx";
 import { seedSignedInUser } from "../support/accounts";
 import { Api } from "../support/api";
 import { type HttpResponse, sendRequest } from "../support/http-request";
@@ -236,48 +238,172 @@ describe.runIf(nginxProgram)("deploy/nginx.conf before the service", () => {
 
 const openssl = findProgram("openssl");
 
-describe.runIf(nginxProgram && openssl)("the example for one machine in docs/operations.md", () => {
-  const folder = mkdtempSync(join(tmpdir(), "registry-tls-"));
-  const [certificate, key] = [join(folder, "fullchain.pem"), join(folder, "privkey.pem")];
-  let nginx: Nginx;
-  let tlsPort: number;
-  beforeAll(async () => {
+/** Of registry.example.org, signed by itself. */
+class Certificate {
+  readonly folder = mkdtempSync(join(tmpdir(), "registry-tls-"));
+  readonly text: string;
+
+  constructor() {
     const subject = ["-subj", "/CN=registry.example.org"];
     const names = ["-addext", "subjectAltName=DNS:registry.example.org"];
     const kind = ["-x509", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"];
+    const [certificate, key] = [
+      join(this.folder, "fullchain.pem"),
+      join(this.folder, "privkey.pem"),
+    ];
     const files = ["-keyout", key, "-out", certificate];
     execFileSync(openssl ?? "", ["req", ...kind, ...subject, ...names, ...files], {
       stdio: "ignore",
     });
+    this.text = readFileSync(certificate, "utf8");
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** `deploy/nginx-tls.conf` as Debian's nginx includes it, but for ports and folders. */
+function tlsText(at: { port: number; tlsPort: number; node: string; folder: string }): string {
+  const servers = deployedFile("nginx-tls.conf")
+    .replaceAll(/ *listen \[::\].*\n/g, "")
+    .replace("listen 80;", `listen 127.0.0.1:${at.port};`)
+    .replace("listen 443 ", `listen 127.0.0.1:${at.tlsPort} `)
+    .replaceAll("/etc/letsencrypt/live/registry.example.org", at.folder)
+    .replace("/var/lib/nginx/registry", "/tmp/nginx-cache")
+    .replace("127.0.0.1:3000", at.node);
+  const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path /tmp/nginx-${name};`)
+    .join("\n");
+  return `pid /tmp/nginx.pid; error_log stderr; events {} http {\n${folders}\n${servers}}`;
+}
+
+const long = "a".repeat(20_000);
+const head = (first: string, ...more: string[]) =>
+  [`${first} HTTP/1.1`, "Host: registry.example.org", ...more, "", ""].join("\r\n");
+const refusals = {
+  "a node that breaks off": [head("GET /v1/auth/session"), 503, "SERVICE_UNAVAILABLE"],
+  "a node that does not answer": [head("GET /v1/hang"), 503, "SERVICE_UNAVAILABLE"],
+  "a body over 1 MB": [
+    head("POST /v1/auth/session", "Content-Length: 1100000"),
+    ...([413, "PAYLOAD_TOO_LARGE"] as const),
+  ],
+  "a long header": [head("GET /v1/auth/session", `X-Long: ${long}`), 400, "VALIDATION_ERROR"],
+  "a long address": [head(`GET /v1/registry/search?q=${long}`), 400, "VALIDATION_ERROR"],
+  "a line that is no request": ["hello\r\n\r\n", 400, "VALIDATION_ERROR"],
+  "a method that nginx has not": [head("TRACE /v1/auth/session"), 400, "VALIDATION_ERROR"],
+  "another protocol": [
+    head("GET /v1/auth/session").replace("/1.1", "/9.9"),
+    400,
+    "VALIDATION_ERROR",
+  ],
+  "an encoding that nginx has not": [
+    head("POST /v1/auth/session", "Transfer-Encoding: gzip"),
+    ...([400, "VALIDATION_ERROR"] as const),
+  ],
+  "nginx's own answers": [head("GET /.refused/away.json"), 404, "NOT_FOUND"],
+} satisfies Record<string, [string, number, string]>;
+
+describe.runIf(nginxProgram && openssl).each(["nginx.conf", "nginx-tls.conf"])(
+  "what deploy/%s refuses",
+  (file) => {
+    const node = new StandIn(({ url, socket }) => {
+      if (url !== "/v1/hang") socket.destroy();
+    });
+    let certificate: Certificate;
+    let nginx: Nginx;
+    let tlsPort: number;
+    beforeAll(async () => {
+      certificate = new Certificate();
+      tlsPort = await freePort();
+      const nodePort = await node.listen();
+      const program = nginxProgram ?? "";
+      const impatient = (text: string) =>
+        text.replace("proxy_read_timeout 60s", "proxy_read_timeout 300ms");
+      const { folder } = certificate;
+      nginx = await Nginx.with(program, (port) =>
+        impatient(
+          file === "nginx.conf"
+            ? deployedText([nodePort, nodePort], port, [])
+            : tlsText({ port, tlsPort, node: `127.0.0.1:${nodePort}`, folder }),
+        ),
+      );
+      await nginx.start();
+    });
+    afterAll(async () => {
+      await nginx?.stop();
+      node.close();
+      certificate.remove();
+    });
+
+    async function send(bytes: string): Promise<{ head: string; body: string }> {
+      const socket =
+        file === "nginx.conf"
+          ? connect(Number(new URL(nginx.baseUrl).port), "127.0.0.1")
+          : connectByTls(tlsPort, "127.0.0.1", {
+              ca: certificate.text,
+              servername: "registry.example.org",
+            });
+      socket.write(bytes);
+      let received = "";
+      for await (const piece of socket) {
+        received += piece;
+        const [, length] = /content-length: (\d+)/i.exec(received) ?? [];
+        const [, body] = received.split("\r\n\r\n");
+        if (length !== undefined && Buffer.byteLength(body ?? "") >= Number(length)) break;
+      }
+      socket.destroy();
+      const [head = "", body = ""] = received.split("\r\n\r\n");
+      return { head, body };
+    }
+
+    it.each(Object.entries(refusals))("is in the envelope: %s", async (_what, refusal) => {
+      const [bytes, status, code] = refusal;
+      const { head, body } = await send(bytes);
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(head).toMatch(/^content-type: application\/json; charset=utf-8$/im);
+      expect(JSON.parse(body)).toMatchObject({ ok: false, code });
+      expect(/^retry-after: (.*)$/im.exec(head)?.[1]).toBe(status === 503 ? "1" : undefined);
+      const transport = /^strict-transport-security: (.*)$/im.exec(head)?.[1];
+      expect(transport).toBe(file === "nginx.conf" ? undefined : strictTransport);
+    });
+
+    it("is a page for a browser that opens one", async () => {
+      const { head: answered, body } = await send(
+        head("GET /login", "Accept: text/html,application/xhtml+xml"),
+      );
+      expect(answered).toMatch(/^HTTP\/1.1 503 /);
+      expect(answered).toMatch(/^content-type: text\/html; charset=utf-8$/im);
+      expect(answered).toMatch(/^retry-after: 1$/im);
+      expect(body).toContain("Réessayez dans quelques instants.");
+    });
+  },
+);
+
+describe.runIf(nginxProgram && openssl)("deploy/nginx-tls.conf before the service", () => {
+  let certificate: Certificate;
+  let nginx: Nginx;
+  let tlsPort: number;
+  beforeAll(async () => {
+    certificate = new Certificate();
     tlsPort = await freePort();
-    nginx = await Nginx.with(nginxProgram ?? "", exampleText);
+    const { host } = new URL(sharedServer().baseUrl);
+    nginx = await Nginx.with(nginxProgram ?? "", (port) =>
+      tlsText({ port, tlsPort, node: host, folder: certificate.folder }),
+    );
     await nginx.start();
   });
   afterAll(async () => {
     await nginx?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    certificate.remove();
   });
-
-  function exampleText(port: number): string {
-    const document = readFileSync("docs/operations.md", "utf8");
-    const [, example = ""] = /```nginx\n([\s\S]*?)```/.exec(document) ?? [];
-    const servers = example
-      .replace("listen 80;", `listen 127.0.0.1:${port};`)
-      .replace("listen 443 ", `listen 127.0.0.1:${tlsPort} `)
-      .replaceAll("/etc/letsencrypt/live/registry.example.org", folder)
-      .replaceAll("127.0.0.1:3000", new URL(sharedServer().baseUrl).host);
-    const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-      .map((name) => `${name}_temp_path /tmp/nginx-${name};`)
-      .join("\n");
-    return `pid /tmp/nginx.pid; error_log stderr; events {} http {\n${folders}\n${servers}}`;
-  }
 
   async function getByTls(path: string, headers: Record<string, string> = {}) {
     const outgoing = requestByTls({
       host: "127.0.0.1",
       port: tlsPort,
       path,
-      ca: readFileSync(certificate),
+      ca: certificate.text,
       servername: "registry.example.org",
       headers: { host: "registry.example.org", ...headers },
     }).end();

@@ -87,7 +87,7 @@ async function sendTooMuch(send: () => Sender, feed: (sender: Sender) => Promise
 
 describe("hostile clients", () => {
   beforeAll(async () => {
-    server = await startServer({ env: { ...wideLimits, DEMO_REGISTER: "false" } });
+    server = await startServer({ env: wideLimits });
     api = await Api.of(server);
     token = (await seedSignedInUser(api, server)).accessToken;
     await sendTooMuch(

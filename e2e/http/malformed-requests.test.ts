@@ -51,6 +51,34 @@ describe.concurrent("a malformed request gets a JSON answer", () => {
     expect(readRaw(await exchange(bytes))).toEqual([status, code]);
   });
 
+  it.each<[string, string, string]>([
+    ["headers that are too long", get(`/v1/x?${"a".repeat(16_500)}`), "are too long"],
+    ["no HTTP at all", "HELLO\r\n\r\n", "is not valid HTTP"],
+  ])("also after another on the same connection: %s", async (_, bytes, reason) => {
+    const first = "GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n";
+    const answers = (await exchange([first, bytes])).split(/(?=HTTP\/1\.1 )/);
+    expect(answers[0]).toMatch(/^HTTP\/1\.1 200 /);
+    expect(readRaw(answers[1] ?? "")).toEqual([400, "VALIDATION_ERROR"]);
+    expect(answers[1]).toContain(reason);
+  });
+
+  it("an address near 16 KB gets one too, wherever it leads", async () => {
+    const cookies = ["", "Cookie: registry-session=x\r\n"];
+    const targets = ["/search?q=", "/search/?q=", "/login?next=/", "/company/", "/nothing/"];
+    for (const target of [...targets, "/v1/registry/search?q=", "/api/auth/csrf?x="]) {
+      for (const length of [8_100, 15_000, 16_200, 16_300, 16_384, 17_000, 200_000]) {
+        for (const cookie of cookies) {
+          const address = target.padEnd(length, "a");
+          const bytes = `GET ${address} HTTP/1.1\r\nHost: a\r\n${cookie}Connection: close\r\n\r\n`;
+          const answer = await exchange([bytes.slice(0, 16_000), bytes.slice(16_000)]);
+          const isApi = target.startsWith("/v1") && length <= 16_300 && answer.includes("401");
+          const refusal = isApi ? [401, "UNAUTHORIZED"] : [400, "VALIDATION_ERROR"];
+          expect(readRaw(answer), `${target} ${length}`).toEqual(refusal);
+        }
+      }
+    }
+  });
+
   it("an Upgrade header is ignored, also after a page was served", async () => {
     const upgrade = ["Host: a", "Connection: Upgrade", "Upgrade: h2c"];
     const bytes = ["GET /v1/auth/session HTTP/1.1", ...upgrade, "", ""].join("\r\n");

@@ -125,6 +125,21 @@ describe("redirects of the pages stay on this site", () => {
     }
   });
 
+  it.each([
+    "/search?q=caf%C3%A9&page=2",
+    "/company/356000000?q=caf%C3%A9",
+    "/company/%C3%A9",
+    "/company/12%2F3",
+    "/company/a%20b%2525?q=caf%C3%A9",
+  ])("the sign-in page gets the address as it was asked for, encoded once: %s", async (path) => {
+    for (const cookie of ["", "registry-session=ended"]) {
+      const answer = await sendRequest({ method: "GET", url: baseUrl + path, headers: { cookie } });
+      const { location } = answer.headers;
+      if (location === undefined) expect([path, answer.status]).toEqual([path, 404]);
+      else expect(destination(location).searchParams.get("next")?.split("#")[0]).toBe(path);
+    }
+  });
+
   it("the language switch returns to a page of this site for any Referer", async () => {
     const ways = elsewhere.flatMap((way) => [
       way,

@@ -37,6 +37,10 @@ describe("pages, 429", () => {
     ["en", en.tooManyPages, { "accept-language": "en-GB" }],
     ["fr", fr.tooManyPages, { "accept-language": "fr-CA, en;q=0.5" }],
     ["fr", fr.tooManyPages, { "accept-language": "en", cookie: "a=b; language=fr" }],
+    ["fr", fr.tooManyPages, { cookie: "language=fr; language=en" }],
+    ["en", en.tooManyPages, { cookie: "language=en; a=b; language=fr" }],
+    ["fr", fr.tooManyPages, { "accept-language": "fr", cookie: "language=%65n" }],
+    ["fr", fr.tooManyPages, { "accept-language": "fr", "x-visitor-language": "en" }],
   ])(
     "past an address's budget, a page in the visitor's language explains it: %s",
     async (language, words, headers) => {
@@ -58,7 +62,9 @@ describe("pages, 429", () => {
         expect(page.text).toContain(words.text.replace("{seconds}", String(seconds)));
       }
       expect(await get("/login", from, headers, "HEAD")).toMatchObject({ status: 429, text: "" });
-      expect((await get("/login", "203.0.113.99", headers)).status).toBe(200);
+      const other = await get("/login", `203.0.113.${100 + clients}`, headers);
+      expect(other.status).toBe(200);
+      expect(other.text).toContain(`<html lang="${language}"`);
     },
   );
 

@@ -3,9 +3,15 @@ import {
   apiPaths,
   companyPath,
   exportPath,
+  invitationPath,
   invitationResendPath,
+  keyPath,
+  oneSessionPath,
+  oneUserPath,
+  savedSearchPath,
   searchPath,
   suggestPath,
+  userSessionsPath,
 } from "@/lib/contract/paths";
 import {
   type Account,
@@ -13,9 +19,11 @@ import {
   newPassword,
   seedAccount,
   seedSignedInUser,
+  signIn,
   type Tokens,
 } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
+import { seedKey } from "../support/api-keys";
 import { startServer, type TestServer } from "../support/server";
 
 const budget = 5;
@@ -28,7 +36,6 @@ let second: Account & Tokens;
 beforeAll(async () => {
   const rate = `${budget}/1m`;
   const env = {
-    DEMO_REGISTER: "false",
     LIMIT_SEARCH: rate,
     LIMIT_SUGGEST: rate,
     LIMIT_COMPANY: rate,
@@ -36,6 +43,7 @@ beforeAll(async () => {
     LIMIT_REFRESH: rate,
     LIMIT_INVITATIONS: rate,
     LIMIT_LINKS: rate,
+    LIMIT_CHANGES: rate,
     LIMIT_LOGIN_FAILURES: `${loginFailures}/8s`,
     TRUSTED_PROXIES: "127.0.0.1",
   };
@@ -98,6 +106,80 @@ describe("POST /v1/auth/invitations and .../resend, 429 rate limit exceeded", ()
   });
 });
 
+/** Signs in, because the budget of refreshes is small here. */
+const signedIn = async (role: "member" | "admin" = "member") =>
+  signIn(api, await seedAccount(server, { role }));
+
+describe("what changes a person's own things or the team, 429 rate limit exceeded", () => {
+  const id = "00000000-0000-4000-8000-000000000000";
+  it.each([
+    ["DELETE", apiPaths.sessions],
+    ["DELETE", oneSessionPath(id)],
+    ["DELETE", keyPath(id)],
+    ["POST", apiPaths.savedSearches],
+    ["PATCH", savedSearchPath(id)],
+    ["DELETE", savedSearchPath(id)],
+    ["PUT", apiPaths.preferences],
+    ["DELETE", invitationPath(id)],
+    ["PATCH", oneUserPath(id)],
+    ["DELETE", oneUserPath(id)],
+    ["DELETE", userSessionsPath(id)],
+  ])("%s %s", async (method, path) => {
+    const { accessToken: token } = await signedIn("admin");
+    const call = (of: string, at: string) =>
+      api.call(of, at, { token, ...(of.startsWith("P") && { body: "{}" }) });
+    for (let time = 0; time < budget; time++) {
+      expect((await call("DELETE", apiPaths.sessions)).status).toBe(200);
+    }
+    expectRefused(await call(method, path));
+    expect((await call("DELETE", apiPaths.session)).status).toBe(200);
+  });
+});
+
+describe("the keys of one person", () => {
+  it("have ten times a person's budget together, and each its own up to the tenth", async () => {
+    const person = await signedIn();
+    const secrets: string[] = [];
+    while (secrets.length < 25) secrets.push((await seedKey(api, person)).secret);
+    const allowed = await Promise.all(
+      secrets.slice(0, 10).map(async (secret) => {
+        const calls = Array.from({ length: budget + 1 }, () => api.get(suggestPath("a"), secret));
+        return (await Promise.all(calls)).filter(({ status }) => status === 200).length;
+      }),
+    );
+    expect(allowed).toEqual(Array.from({ length: 10 }, () => budget));
+    for (const secret of secrets.slice(10)) expectRefused(await api.get(suggestPath("a"), secret));
+    expect((await api.get(suggestPath("a"), person.accessToken)).status).toBe(200);
+    expect((await api.get(searchPath("a"), secrets[10])).status).toBe(200);
+  });
+});
+
+describe("an answer 304", () => {
+  it("spends nothing, and is given when nothing is left; other answers still spend", async () => {
+    const { accessToken: token } = await signedIn();
+    const path = companyPath("356000000");
+    const ask = (tag: string) =>
+      api.call("GET", path, { token, headers: { "if-none-match": tag } });
+    const { status, headers } = await api.get(path, token);
+    const tag = String(headers.etag);
+    expect(status).toBe(200);
+    for (let time = 0; time < budget * 2; time++) {
+      const held = await ask(tag);
+      expect(held.status).toBe(304);
+      expect(held.headers.ratelimit).toContain(`"company";r=${budget - 1};`);
+    }
+    // The work is done before it is known that there is an answer.
+    for (let left = budget - 2; left >= 0; left--) {
+      const { status, headers } = await ask(left % 2 === 0 ? "*" : '"other"');
+      expect(status).toBe(left % 2 === 0 ? 304 : 200);
+      expect(headers.ratelimit).toContain(`"company";r=${left};`);
+    }
+    expectRefused(await ask("*"));
+    expect((await ask(tag)).status).toBe(304);
+    expect((await api.call("GET", path, { headers: { "if-none-match": tag } })).status).toBe(401);
+  });
+});
+
 describe.each([
   [apiPaths.invitationPreview, "invitationToken", "203.0.113.11", "203.0.113.12"],
   [apiPaths.passwordResetPreview, "resetToken", "203.0.113.13", "203.0.113.14"],
@@ -128,12 +210,12 @@ describe("POST /v1/auth/session/refresh, 429 rate limit exceeded", () => {
 describe("POST /v1/auth/session, 429 rate limit exceeded", () => {
   it("ends after the wait in its answer", async () => {
     const { email, password } = await seedAccount(server);
-    const signIn = (password: string) => api.post(apiPaths.session, { email, password });
-    const tries = Array.from({ length: loginFailures }, () => signIn(newPassword()));
+    const tryToSignIn = (password: string) => api.post(apiPaths.session, { email, password });
+    const tries = Array.from({ length: loginFailures }, () => tryToSignIn(newPassword()));
     for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
-    const waitSeconds = expectRefused(await signIn(password));
+    const waitSeconds = expectRefused(await tryToSignIn(password));
     await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
-    expect((await signIn(password)).status).toBe(200);
+    expect((await tryToSignIn(password)).status).toBe(200);
   });
 });
 

@@ -35,7 +35,8 @@ const siren = 100_000_001;
 
 function importNamed(name: string, town?: string) {
   const places = town ? [establishmentOf(siren, { libelleCommuneEtablissement: town })] : [];
-  return importStock(stockOf([unitOf(siren, { denominationUniteLegale: name })], places));
+  const stock = stockOf([unitOf(siren, { denominationUniteLegale: name })], places);
+  return importStock({ ...stock, older: true });
 }
 
 /** Increments the register's version, as a delta does. */
@@ -158,12 +159,16 @@ test("the register's size counts open and closed companies, after each change", 
     expect(companies).toBe(counted?.n);
     return companies;
   };
-  await importStock({ ...stockOf([unit(0, "A"), unit(1, "A"), unit(2, "C")], []), force: true });
+  await importStock({
+    ...stockOf([unit(0, "A"), unit(1, "A"), unit(2, "C")], []),
+    force: true,
+    older: true,
+  });
   expect(await sizes()).toBe(3);
   const units = [unit(1, "C", "2026-01-07"), unit(3, "A", "2026-01-07")];
   await applyDelta({ files: writeDelta(register.folder, "size", { units, places: [] }) });
   expect(await sizes()).toBe(4);
-  await importStock({ ...stockOf([unit(0, "C")], []), force: true });
+  await importStock({ ...stockOf([unit(0, "C")], []), force: true, older: true });
   expect(await sizes()).toBe(1);
   await rollback();
   expect(await sizes()).toBe(4);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { generateStock } from "@/lib/demo/stock";
 import { writeStockZip } from "@/lib/demo/stock-zip";
+import type { Finding } from "@/lib/operator/finding";
 import { openRegisterStore } from "@/lib/sirene/open-register-store";
 import { testDatabase } from "../support/databases";
 import { FileServer } from "../support/file-server";
@@ -74,12 +75,79 @@ test("npm run update imports what is new, once", async () => {
   expect(await update()).toMatchObject({ outcome: "imported", legalUnits: 510 });
 });
 
-test("npm run update does not undo a rollback", async () => {
+async function command(name: string, ...args: string[]) {
   await closeDatabase();
-  await runCommand("import", ["--rollback"], { environment });
+  return runCommand(name, args, { environment });
+}
+
+/** What the doctor says of the register. */
+async function doctor(): Promise<Finding | undefined> {
+  const { stdout } = await command("doctor", "--json");
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
+  return findings.find(({ name }) => name === "register");
+}
+
+test("npm run update does not undo a rollback, of which the doctor says what serves", async () => {
+  await command("import", "--rollback");
   const live = await liveSchema();
   expect(await update()).toMatchObject({ code: 0, outcome: "unchanged" });
   expect(await liveSchema()).toBe(live);
+  const { message, state } = (await doctor()) ?? {};
+  expect(message).toMatch(
+    /^After a rollback, the data of \d{4}-\d\d-\d\d serve since \d{4}-\d\d-\d\d, and not those of \d{4}-\d\d-\d\d; to undo it, run: npm run import -- --rollback$/,
+  );
+  expect(state).not.toBe("good");
+  await rows("UPDATE imports SET stock_date = '2026-01-31'");
+  expect(await doctor()).toMatchObject({ message: expect.stringContaining("2026-01-31 serve") });
+});
+
+test("npm run imports lists them with dates, sizes and outcomes", async () => {
+  const { code, stdout } = await command("imports");
+  const lines = stdout.trimEnd().split("\n");
+  expect(code).toBe(0);
+  expect(lines).toHaveLength(7);
+  expect(lines[0]).toMatch(
+    /^ +5 {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}stock {5}unchanged {2}data of \d/,
+  );
+  expect(lines[1]).toMatch(/ rollback {2}live {7}data of .*, 500 legal units, \d+ establishments$/);
+  expect(lines[2]).toMatch(
+    / stock {5}live {7}data of \d{4}-\d\d-\d\d, 510 legal units, \d+ establishments, \d+\.\d MB$/,
+  );
+  expect(lines[3]).toBe("      kept, for: npm run import -- --rollback");
+  expect(lines[6]).toBe("      serves now");
+  const json = await command("imports", "--json");
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    imports: [{ id: 5, outcome: "unchanged" }, {}, {}, {}, { id: 1, register: "serves" }],
+  });
+});
+
+test("a mistyped file name is no failed update", async () => {
+  const count = () => rows("SELECT count(*)::int AS n FROM imports");
+  const before = await count();
+  const files = ["--legal-units", "/nowhere.zip", "--establishments", "/nowhere.zip"];
+  for (const [name, ...args] of [
+    ["import", ...files],
+    ["import", "--delta", "/nowhere.json"],
+    ["update", "--capital", "/nowhere.json"],
+    ["update", "--folder", ""],
+  ] as [string, ...string[]][]) {
+    const { code, stdout, stderr } = await command(name, ...args);
+    expect(code).toBe(1);
+    expect(stdout + stderr).toMatch(/\/nowhere\.(zip|json) does not exist\.|--folder is empty\./);
+    expect(await count()).toEqual(before);
+  }
+});
+
+test("npm run update takes an older stock only with --older", async () => {
+  await update("--force");
+  await rows("UPDATE imports SET stock_date = '2099-01-31'");
+  await publish(505);
+  expect(await update()).toMatchObject({
+    code: 1,
+    outcome: "failed",
+    error: expect.stringMatching(/^The stock is of .*, older than the one that serves, of 2099-/),
+  });
+  expect(await update("--older")).toMatchObject({ outcome: "imported", legalUnits: 505 });
 });
 
 test("npm run update ends with 1 after a failure, and the next one imports what was downloaded", async () => {

@@ -10,6 +10,8 @@ const Invitation = z.strictObject({
   email: z.string().nullable(),
   role: Role,
   accountId: z.string(),
+  isNewAccount: z.boolean(),
+  admins: z.array(z.string()),
   expiresAt: z.iso.datetime(),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -23,12 +25,13 @@ export type InviteOptions = {
   locale?: "fr" | "en";
 };
 
-/** Creates an invitation with the operator's command and returns its JSON output. */
+/** Creates an invitation, into a new account unless one is given, and returns the command's JSON output. */
 export async function invite(
   options: InviteOptions = {},
   server: Pick<ServerAddress, "environment"> = sharedServer(),
 ): Promise<Invitation> {
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  if (options.account === undefined) args.push("--new-account");
   const { code, stdout, stderr } = await runCommand("invite", [...args, "--json"], server);
   if (code !== 0) throw new Error(`The invite command ended with ${code}: ${stderr}`);
   return Invitation.parse(JSON.parse(stdout));

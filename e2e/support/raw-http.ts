@@ -1,15 +1,25 @@
 import { createConnection } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { sharedServer } from "./shared-server";
 
 const silenceMs = 3000;
+const partMs = 20;
 
-/** Sends raw bytes and returns everything received until the server closes or is silent for 3 s. */
-export function exchange(bytes: string | Buffer, url = sharedServer().baseUrl): Promise<string> {
+/** Sends raw bytes, each part once the one before has had time to arrive, and returns everything received until the server closes or is silent for 3 s. */
+export function exchange(
+  bytes: string | Buffer | string[],
+  url = sharedServer().baseUrl,
+): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     let received = "";
-    const socket = createConnection(Number(port), hostname, () => socket.write(bytes));
+    const socket = createConnection(Number(port), hostname, async () => {
+      for (const part of [bytes].flat()) {
+        socket.write(part);
+        await wait(partMs);
+      }
+    });
     const finish = () => {
       socket.destroy();
       resolve(received);

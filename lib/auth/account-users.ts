@@ -4,14 +4,17 @@ import { accounts, users } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import type { AccountUser } from "@/lib/contract/users";
 import { type AccountId, parseUserId, type UserId } from "./ids";
+import { requireLive } from "./lock-caller";
 import type { Caller } from "./sessions";
+
+/** Who acts; null: the operator. */
+export type Actor = Caller | null;
 
 /** An action of an admin or the operator on a user of an account. */
 export type UserAct = {
   accountId: AccountId;
   userId: UserId;
-  /** null: the operator. */
-  by: UserId | null;
+  by: Actor;
   clientAddress: string | null;
   /** Allowed even on the last active admin. */
   force?: boolean;
@@ -23,24 +26,24 @@ type UserRow = typeof users.$inferSelect;
 export function actOf(admin: Caller, idText: string, clientAddress: string): UserAct {
   const userId = parseUserId(idText);
   if (!userId) throw new ApiError("NOT_FOUND");
-  const accountId = admin.user.accountId;
-  return { accountId, userId, by: admin.user.id, clientAddress };
+  return { accountId: admin.user.accountId, userId, by: admin, clientAddress };
 }
 
 /** The fields that all audit rows of an action share. */
 export function auditOf({ accountId, userId, by, clientAddress }: UserAct, now: Date) {
-  const actorUserId = by === userId ? null : by;
+  const actorUserId = by === null || by.user.id === userId ? null : by.user.id;
   return { at: now, accountId, userId, actorUserId, clientAddress };
 }
 
 /**
- * Locks the account's row. Other actions on its users and invitations wait until the transaction ends. `by`, unless it is
- * null, must still be an active admin, because whoever removed them did not see what this call is about to create:
- * throws ApiError UNAUTHORIZED or FORBIDDEN.
+ * Locks the account's row. Every action on its users and invitations begins with this, and the others wait until its
+ * transaction ends. Who acts is looked at again, because whoever removed, disabled or demoted them did not see what this
+ * call is about to do: throws ApiError UNAUTHORIZED, or FORBIDDEN for an admin who no longer is one.
  */
 export async function lockAccount(
   db: Database,
-  { accountId, by }: { accountId: AccountId; by: UserId | null },
+  { accountId, by }: { accountId: AccountId; by: Actor },
+  now: Date,
 ): Promise<void> {
   await db
     .select({ id: accounts.id })
@@ -48,20 +51,17 @@ export async function lockAccount(
     .where(eq(accounts.id, accountId))
     .for("no key update");
   if (by === null) return;
-  const [admin] = await db
-    .select({ role: users.role, disabledAt: users.disabledAt })
-    .from(users)
-    .where(and(eq(users.id, by), eq(users.accountId, accountId)));
-  if (!admin || admin.disabledAt) throw new ApiError("UNAUTHORIZED");
-  if (admin.role !== "admin") throw new ApiError("FORBIDDEN");
+  const role = await requireLive(db, by, now);
+  if (by.user.role === "admin" && role !== "admin") throw new ApiError("FORBIDDEN");
 }
 
 /**
- * Locks the account's row and the user's row, and returns the user. The admin who acts is not checked again: the outcome
- * is that of acting a moment earlier. Throws ApiError NOT_FOUND for a user of another account.
+ * Locks the account's row, as `lockAccount` does, and the user's row, and returns the user. Throws ApiError NOT_FOUND for a
+ * user of another account.
  */
-export async function lockUser(db: Database, { accountId, userId }: UserAct): Promise<UserRow> {
-  await lockAccount(db, { accountId, by: null });
+export async function lockUser(db: Database, act: UserAct, now: Date): Promise<UserRow> {
+  const { accountId, userId } = act;
+  await lockAccount(db, act, now);
   const [user] = await db
     .select()
     .from(users)

@@ -8,7 +8,9 @@ import { pageSize } from "@/lib/contract/search-constants";
 import { newApiKeySecret } from "./api-key-secret";
 import { type AuditEntry, recordAudit } from "./audit";
 import { type AccountId, parseApiKeyId, type UserId } from "./ids";
+import { requireLive } from "./lock-caller";
 import { hashOpaqueToken } from "./opaque-token";
+import type { Caller } from "./sessions";
 
 type KeyRow = typeof apiKeys.$inferSelect;
 type Owner = { id: UserId; accountId: AccountId; email: string };
@@ -16,6 +18,8 @@ type KeyChange = { key: KeyRow; owner: Owner };
 
 export type NewApiKey = {
   owner: UserId;
+  /** null: the operator. */
+  by: Caller | null;
   name: string;
   /** null: never. */
   expiresAt: Date | null;
@@ -31,12 +35,13 @@ export async function createApiKey(
   wanted: NewApiKey,
   now: Date,
 ): Promise<{ key: ApiKey; secret: string }> {
-  const { owner: userId, name, expiresAt, clientAddress } = wanted;
+  const { owner: userId, by, name, expiresAt, clientAddress } = wanted;
   const secret = newApiKeySecret();
   const made = await changeKeys("key-create", clientAddress, now, async (db) => {
     // The row lock makes parallel calls for one user wait, so that none exceeds the limit.
     const [user] = await db.select().from(users).where(eq(users.id, userId)).for("no key update");
     if (!user || user.disabledAt) throw new ApiError("UNAUTHORIZED");
+    if (by) await requireLive(db, by, now);
     if ((await db.$count(apiKeys, eq(apiKeys.userId, userId))) >= maxApiKeys) {
       throw new ApiError("TOO_MANY_KEYS");
     }
@@ -58,13 +63,16 @@ export async function deleteApiKey(
   const keyId = parseApiKeyId(id);
   if (!keyId) throw new ApiError("NOT_FOUND");
   const gone = await changeKeys("key-delete", clientAddress, now, async (db) => {
-    const [key] = await db
-      .delete(apiKeys)
-      .where(and(eq(apiKeys.id, keyId), owner === null ? undefined : eq(apiKeys.userId, owner)))
-      .returning();
-    const [user] = key ? await db.select().from(users).where(eq(users.id, key.userId)) : [];
-    if (!key || !user) throw new ApiError("NOT_FOUND");
-    return { key, owner: ownerOf(user) };
+    const [found] = await db
+      .select({ user: users })
+      .from(users)
+      .innerJoin(apiKeys, eq(apiKeys.userId, users.id))
+      .where(and(eq(apiKeys.id, keyId), owner === null ? undefined : eq(users.id, owner)))
+      .for("no key update", { of: users });
+    if (!found) throw new ApiError("NOT_FOUND");
+    const [key] = await db.delete(apiKeys).where(eq(apiKeys.id, keyId)).returning();
+    if (!key) throw new ApiError("NOT_FOUND");
+    return { key, owner: ownerOf(found.user) };
   });
   return { key: keyOf(gone), owner: gone.owner };
 }

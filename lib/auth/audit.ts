@@ -8,6 +8,11 @@ import type { AccountId, InvitationId, SessionId, UserId } from "./ids";
 
 /** Per event and hour: this many rows tell client addresses apart, as many more only users; the rest share one row. */
 const maxRows = 500;
+/** Events that a stranger can repeat without limit. Only they are subject to `maxRows`, so that a flood cannot fill the table. */
+const repeatable = new Set<AuditEventKind>([
+  ...(["login-failure", "login-limited", "refresh-replay", "refresh-reuse", "forbidden"] as const),
+  ...(["password-reset-request", "password-change-failure", "user-delete-failure"] as const),
+]);
 const hourMs = 3600_000;
 
 type HourlyKeys = { hour: number; keys: Map<string, Set<string>> };
@@ -29,33 +34,36 @@ export type AuditEntry = {
   details?: Record<string, string>;
 };
 
-/** One entry for `count` equal events, the last of them at `lastAt`. */
-export type AuditAggregate = AuditEntry & { sumKey: string; count: number; lastAt: Date };
-
-/** Writes one row. Call it inside the transaction of the action. */
-export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
-  await db.insert(auditEvents).values(rowOf(entry));
-}
+/** One entry for `count` equal events, the last of them at `at`. `sumKey`: null if no other event equals it. */
+export type AuditAggregate = AuditEntry & { sumKey: string | null; count: number };
 
 /**
- * Like `recordAudit`, for events that a stranger can repeat without limit. Equal events of one hour share a row that
- * counts them. Beyond a number of rows, events that differ share a row too, so a flood cannot fill the table.
+ * Records an event. Equal events of one hour share a row that counts them. Call it inside the transaction of the action,
+ * once that has locked the user who acts, and only if something has changed or was refused.
  */
-export async function recordAggregated(db: Database, entry: AuditEntry): Promise<void> {
+export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
   await writeAggregates(db, [aggregate(entry)]);
 }
 
 /** The aggregate of a single event. */
 export function aggregate(entry: AuditEntry): AuditAggregate {
-  const { kept, key } = reduceEntry(entry);
-  const sumKey = createHash("sha256").update(key).digest("base64url");
-  return { ...kept, sumKey, count: 1, lastAt: entry.at };
+  const { event, at, userId, invitationId } = entry;
+  const hour = Math.floor(at.getTime() / hourMs);
+  const isRepeatable = repeatable.has(event);
+  const { kept, key } = isRepeatable
+    ? reduceEntry(entry, hour)
+    : { kept: entry, key: keyOf(entry, hour) };
+  // Removed users are not named, so two removals are not known to be equal.
+  const isNameless = !isRepeatable && !userId && !invitationId;
+  const sumKey = isNameless ? null : createHash("sha256").update(key).digest("base64url");
+  return { ...kept, sumKey, count: 1 };
 }
 
 /** Inserts rows, or adds to the counts of existing ones. The keys of `aggregates` must be distinct. */
 export async function writeAggregates(db: Database, aggregates: AuditAggregate[]): Promise<void> {
   // Processes insert in the same order, so that they cannot deadlock.
-  const rows = aggregates.toSorted((a, b) => (a.sumKey < b.sumKey ? -1 : 1)).map(aggregateRowOf);
+  const sumKeyOf = ({ sumKey }: AuditAggregate) => sumKey ?? "";
+  const rows = aggregates.toSorted((a, b) => (sumKeyOf(a) < sumKeyOf(b) ? -1 : 1)).map(rowOf);
   await db
     .insert(auditEvents)
     .values(rows)
@@ -63,25 +71,35 @@ export async function writeAggregates(db: Database, aggregates: AuditAggregate[]
       target: auditEvents.sumKey,
       set: {
         count: sql`${auditEvents.count} + excluded.count`,
-        lastAt: sql`greatest(${auditEvents.lastAt}, excluded.last_at)`,
+        lastAt: sql`greatest(${auditEvents.at}, ${auditEvents.lastAt}, excluded.at)`,
       },
     });
 }
 
-function rowOf<Entry extends AuditEntry>(entry: Entry) {
-  return { ...entry, accountId: accountOf(entry), details: entry.details ?? {} };
+/**
+ * A row names nobody who was deleted meanwhile. A deletion locks its user, so it comes either before this, which then
+ * finds no user, or after it, and then anonymizes this row too.
+ */
+function rowOf(aggregate: AuditAggregate) {
+  const { userId = null, actorUserId = null, sessionId, clientAddress, details = {} } = aggregate;
+  const { at, count } = aggregate;
+  const by = actorUserId ?? userId;
+  return {
+    ...aggregate,
+    accountId: accountOf(aggregate),
+    userId: whileThere(userId, sql`id`),
+    actorUserId: whileThere(actorUserId, sql`id`),
+    sessionId: sessionId && whileThere(by, sql`${sessionId}::uuid`),
+    clientAddress:
+      clientAddress && (by ? whileThere(by, sql`${clientAddress}::text`) : clientAddress),
+    details,
+    lastAt: count > 1 ? at : null,
+  };
 }
 
-/** If the user was deleted meanwhile, the row names nobody. */
-function aggregateRowOf(aggregate: AuditAggregate) {
-  const row = rowOf(aggregate);
-  if (!aggregate.userId) return row;
-  const isThere = sql`exists (select from users where id = ${aggregate.userId}::uuid)`;
-  return {
-    ...row,
-    userId: sql`case when ${isThere} then ${aggregate.userId}::uuid end`,
-    clientAddress: sql`case when ${isThere} then ${aggregate.clientAddress ?? null}::text end`,
-  };
+/** A value of the row of a user, whom it locks; null if there is no such user. */
+function whileThere(userId: UserId | null, value: SQL): SQL<string> | null {
+  return userId && sql`(select ${value} from users where id = ${userId}::uuid for key share)`;
 }
 
 function accountOf({ accountId, userId, invitationId }: AuditEntry): SQL | string | null {
@@ -97,8 +115,7 @@ function accountOf({ accountId, userId, invitationId }: AuditEntry): SQL | strin
  * details. When this process has started too many rows of the event in this hour, the session and the address are left
  * out. When there are too many of those rows, the user is left out too.
  */
-function reduceEntry(entry: AuditEntry): { kept: AuditEntry; key: string } {
-  const hour = Math.floor(entry.at.getTime() / hourMs);
+function reduceEntry(entry: AuditEntry, hour: number): { kept: AuditEntry; key: string } {
   const ofUser = { ...entry, sessionId: null, clientAddress: null };
   const { event, at } = entry;
   for (const [level, kept] of [entry, ofUser].entries()) {
@@ -122,6 +139,8 @@ function mayHaveRow(hour: number, group: string, key: string): boolean {
 }
 
 function keyOf(entry: AuditEntry, hour: number): string {
-  const { event, userId = null, sessionId = null, clientAddress = null, details = {} } = entry;
-  return JSON.stringify([hour, event, userId, sessionId, clientAddress, details]);
+  const { event, accountId, userId, actorUserId, sessionId, invitationId } = entry;
+  const { clientAddress, details = {} } = entry;
+  const who = [accountId, userId, actorUserId, sessionId, invitationId, clientAddress];
+  return JSON.stringify([hour, event, ...who, details]);
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, desc, eq, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { accounts, auditEvents, invitations, users } from "@/db/schema";
 import { env } from "@/platform/env";
@@ -10,50 +10,65 @@ import { recordAudit } from "./audit";
 import type { AccountId, InvitationId, UserId } from "./ids";
 import { isOpen } from "./invitation-rows";
 import { defaultInvitationTtlSeconds } from "./invitations";
-import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
+import { signingKeys } from "./keys";
+import { hashOpaqueToken } from "./opaque-token";
+
+const offerLock = 7_361_004;
 
 export type BootstrapInvitation = { token: string; expiresAt: Date };
 
 /**
- * Makes the invitation for the first administrator, as long as there are no users. It replaces those that earlier
- * starts (before `startedAt`) have made. null if there are users, or if another starting process has just made it.
+ * The invitation for the first administrator, as long as there are no users: the one that another start or node has
+ * made, else a new one. Its token is derived from AUTH_SECRET, which all nodes share, so each offers the same link. null
+ * if there are users.
  */
-export async function offerBootstrapInvitation(
-  startedAt: Date,
-  now: Date,
-): Promise<BootstrapInvitation | null> {
+export async function offerBootstrapInvitation(now: Date): Promise<BootstrapInvitation | null> {
   const db = await database();
-  const token = newOpaqueToken();
-  const expiresAt = new Date(now.getTime() + defaultInvitationTtlSeconds * 1000);
-  const id = randomUUID() as InvitationId;
-  const made = await db.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
+    // Nodes that start together come one after the other.
+    await transaction.execute(sql`select pg_advisory_xact_lock(${offerLock})`);
     const [user] = await transaction.select({ id: users.id }).from(users).limit(1);
-    if (user) {
-      await endBootstrapInvitations(transaction, now);
-      return false;
-    }
-    const accountId = await lastAccount(transaction);
-    await endBootstrapInvitations(transaction, now, startedAt);
-    // A unique index allows one. Of two processes that start together, the second waits here for the first.
-    const inserted = await transaction
-      .insert(invitations)
-      .values({
-        id,
-        accountId,
-        role: "admin",
-        isBootstrap: true,
-        tokenHash: hashOpaqueToken(token),
-        createdAt: now,
-        expiresAt,
-      })
-      .onConflictDoNothing()
-      .returning({ id: invitations.id });
-    if (inserted.length === 0) return false;
-    const details = { by: "operator" };
-    await recordAudit(transaction, { event: "invitation", at: now, invitationId: id, details });
-    return true;
+    const offered = user ? null : await findOffered(transaction, now);
+    await endBootstrapInvitations(transaction, now, offered?.id);
+    if (user) return null;
+    return offered ?? (await createBootstrapInvitation(transaction, now));
   });
-  return made ? { token, expiresAt } : null;
+}
+
+/** The valid one, unless its token came from a secret that this node does not have. */
+async function findOffered(db: Database, now: Date) {
+  const [open] = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.isBootstrap, true), isOpen, gt(invitations.expiresAt, now)));
+  if (!open) return null;
+  const token = tokensOf(open.id).find((each) => hashOpaqueToken(each) === open.tokenHash);
+  return token === undefined ? null : { id: open.id, token, expiresAt: open.expiresAt };
+}
+
+async function createBootstrapInvitation(db: Database, now: Date): Promise<BootstrapInvitation> {
+  const id = randomUUID() as InvitationId;
+  const [token = ""] = tokensOf(id);
+  const expiresAt = new Date(now.getTime() + defaultInvitationTtlSeconds * 1000);
+  await db.insert(invitations).values({
+    id,
+    accountId: await lastAccount(db),
+    role: "admin",
+    isBootstrap: true,
+    tokenHash: hashOpaqueToken(token),
+    createdAt: now,
+    expiresAt,
+  });
+  const details = { by: "operator" };
+  await recordAudit(db, { event: "invitation", at: now, invitationId: id, details });
+  return { token, expiresAt };
+}
+
+/** The token of an invitation by today's secret, and by the previous one. */
+function tokensOf(invitationId: string): string[] {
+  return signingKeys("first-invitation").map(({ bytes }) =>
+    createHmac("sha256", bytes).update(invitationId).digest("base64url"),
+  );
 }
 
 /** Where a process without a terminal writes the link. */
@@ -96,19 +111,15 @@ export async function endBootstrapInvitationsAfter(
   if (!other) await endBootstrapInvitations(db, now);
 }
 
-/** Revokes the invitations that starts of this build or of older ones have made until `madeUntil`. */
-async function endBootstrapInvitations(
-  db: Database,
-  now: Date,
-  madeUntil: Date = now,
-): Promise<void> {
+/** Revokes the invitations that starts of this build or of older ones have made, except the one to keep. */
+async function endBootstrapInvitations(db: Database, now: Date, keep?: string): Promise<void> {
   const revoked = await db
     .update(invitations)
     .set({ revokedAt: now })
     .where(
       and(
         isOpen,
-        lte(invitations.createdAt, madeUntil),
+        keep === undefined ? undefined : ne(invitations.id, keep),
         sql`(${invitations.isBootstrap} or ${looksLikeLegacyBootstrap})`,
       ),
     )

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { invalid } from "@/lib/contract/errors";
-import { recordAggregated, recordAudit } from "./audit";
+import { recordAudit } from "./audit";
 import { requireGoodPassword } from "./password-rules";
 import { hashPassword, verifyPassword } from "./passwords";
 import { refusalCost } from "./refusal-cost";
@@ -34,7 +34,7 @@ export async function changePassword(
     .where(eq(users.id, userId));
   const entry = { at: now, userId, sessionId: caller.sessionId, clientAddress };
   const fail = async () => {
-    await recordAggregated(db, { event: "password-change-failure", ...entry });
+    await recordAudit(db, { event: "password-change-failure", ...entry });
     return invalid("currentPassword", "is wrong");
   };
   const stored = user?.passwordHash ?? null;

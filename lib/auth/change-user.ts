@@ -29,7 +29,7 @@ export async function changeUser(
 ): Promise<ChangedUser> {
   const db = await database();
   return db.transaction(async (transaction) => {
-    const user = await lockUser(transaction, act);
+    const user = await lockUser(transaction, act, now);
     const { role = user.role, disabled = user.disabledAt !== null } = change;
     if (!act.force && (role !== "admin" || disabled)) await requireOtherAdmin(transaction, user);
     const changes: AccountChange[] = [];
@@ -74,8 +74,9 @@ async function setDisabled(
 export async function endUserSessions(act: UserAct, now: Date): Promise<number> {
   const db = await database();
   return db.transaction(async (transaction) => {
-    await lockUser(transaction, act);
+    await lockUser(transaction, act, now);
     const ended = await endSessions(transaction, act.userId, null, now);
+    if (ended === 0) return ended;
     const details = { ended: String(ended) };
     await recordAudit(transaction, { event: "user-sessions-end", ...auditOf(act, now), details });
     return ended;

@@ -3,7 +3,7 @@ import { type Database, database } from "@/db/client";
 import { auditEvents, invitations, users } from "@/db/schema";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { auditOf, lockUser, requireOtherAdmin, type UserAct } from "./account-users";
-import { recordAggregated, recordAudit } from "./audit";
+import { recordAudit } from "./audit";
 import { findRecipient, type Recipient } from "./mail-account-change";
 import { verifyPassword } from "./passwords";
 import { refusalCost } from "./refusal-cost";
@@ -17,15 +17,15 @@ import type { Caller } from "./sessions";
 export async function deleteUser(act: UserAct, now: Date): Promise<Recipient> {
   const db = await database();
   return db.transaction(async (transaction) => {
-    const user = await lockUser(transaction, act);
+    const user = await lockUser(transaction, act, now);
     if (!act.force) await requireOtherAdmin(transaction, user);
     const recipient = await findRecipient(transaction, act.userId);
     await deleteInvitations(transaction, act, user.email);
     await revokeInvitationsBy(transaction, act.userId, now);
     await transaction.delete(users).where(eq(users.id, act.userId));
-    // Only now: the deletion has waited for running requests of the user, so their audit rows are there too.
+    // The lock of the user has waited for what was recording audit rows of theirs. Later rows name nobody.
     await anonymizeAudit(transaction, act);
-    const isOwn = act.by === act.userId;
+    const isOwn = act.by?.user.id === act.userId;
     await recordAudit(transaction, {
       ...auditOf(act, now),
       event: "user-delete",
@@ -44,8 +44,7 @@ export async function deleteOwnUser(
   { password, clientAddress }: { password: string; clientAddress: string },
   now: Date,
 ): Promise<Recipient> {
-  const userId = caller.user.id;
-  const accountId = caller.user.accountId;
+  const { id: userId, accountId } = caller.user;
   const db = await database();
   const [user] = await db
     .select({ passwordHash: users.passwordHash })
@@ -58,10 +57,10 @@ export async function deleteOwnUser(
   if (!(await verifyPassword({ password, stored, clientAddress, refusalCost: cost }))) {
     const { sessionId } = caller;
     const entry = { at: now, accountId, userId, sessionId, clientAddress };
-    await recordAggregated(db, { event: "user-delete-failure", ...entry });
+    await recordAudit(db, { event: "user-delete-failure", ...entry });
     throw invalid("password", "is wrong");
   }
-  return deleteUser({ accountId, userId, by: userId, clientAddress }, now);
+  return deleteUser({ accountId, userId, by: caller, clientAddress }, now);
 }
 
 /** Removes the user and their client addresses from audit rows; the rows stay. */

@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { sessions } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { recordAudit } from "./audit";
 import { parseSessionId, type SessionId, type UserId } from "./ids";
-import type { Caller } from "./sessions";
+import { lockCaller } from "./lock-caller";
+import { type Caller, isLiveOf } from "./sessions";
 
 /** Ends the live sessions of a user, except the one to keep. Returns their number. */
 export async function endSessions(
@@ -31,7 +32,9 @@ export async function endOtherSessions(
   const userId = caller.user.id;
   const db = await database();
   return db.transaction(async (transaction) => {
+    await lockCaller(transaction, caller, now);
     const ended = await endSessions(transaction, userId, sessionId, now);
+    if (ended === 0) return ended;
     await recordAudit(transaction, {
       event: "other-sessions-end",
       at: now,
@@ -56,6 +59,7 @@ export async function endOneSession(
   const userId = caller.user.id;
   const db = await database();
   await db.transaction(async (transaction) => {
+    await lockCaller(transaction, caller, now);
     const ended = await transaction
       .update(sessions)
       .set({ revokedAt: now })
@@ -67,7 +71,14 @@ export async function endOneSession(
   });
 }
 
-/** The condition for a user's sessions that were neither ended nor have expired. */
-export function isLiveOf(userId: UserId, now: Date) {
-  return and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+/** Ends the caller's session. All processes refuse its tokens and cookie from now on. */
+export async function endSession(caller: Caller, clientAddress: string, now: Date): Promise<void> {
+  const { sessionId } = caller;
+  const db = await database();
+  await db.transaction(async (transaction) => {
+    await lockCaller(transaction, caller, now);
+    await transaction.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, sessionId));
+    const entry = { at: now, userId: caller.user.id, sessionId, clientAddress };
+    await recordAudit(transaction, { event: "logout", ...entry });
+  });
 }

@@ -31,10 +31,10 @@ export async function exportOwnData(
 ): Promise<{ facts: OwnFacts; events: AsyncIterable<OwnAuditEvent[]> }> {
   const { id: userId, accountId } = user;
   const db = await database();
-  const entry = { at: now, accountId, userId, sessionId, clientAddress };
-  await recordAudit(db, { event: "data-export", ...entry });
   const [own] = await db.select().from(users).where(eq(users.id, userId));
   if (!own) throw new ApiError("UNAUTHORIZED");
+  const entry = { at: now, accountId, userId, sessionId, clientAddress };
+  await recordAudit(db, { event: "data-export", ...entry });
   const { id, email, role, createdAt, tableColumns } = own;
   const facts = {
     exportedAt: now.toISOString(),

@@ -7,8 +7,19 @@ import { unavailable } from "@/lib/contract/errors";
 import type { AccountId, ApiKeyId, CallingUser, UserId } from "./ids";
 import { touchIntervalSeconds } from "./sessions";
 
-/** A program that calls with a key of a user. `lastUsedAt`: null before the first call. */
-export type KeyCaller = { user: CallingUser; keyId: ApiKeyId; lastUsedAt: Date | null };
+/** The keys of one person together have this many times the person's budgets. */
+const budgetsOfKeys = 10;
+
+/**
+ * A program that calls with a key of a user. `lastUsedAt`: null before the first call. `slot`: from 0; the keys of a user
+ * that have the same one share their budgets.
+ */
+export type KeyCaller = {
+  user: CallingUser;
+  keyId: ApiKeyId;
+  slot: number;
+  lastUsedAt: Date | null;
+};
 
 /** The caller of a key that has not expired and belongs to an enabled user; null otherwise. */
 export async function findKeyCaller(secretHash: string, now: Date): Promise<KeyCaller | null> {
@@ -17,10 +28,10 @@ export async function findKeyCaller(secretHash: string, now: Date): Promise<KeyC
   if (!row) return null;
   // If the driver ever mixed up the results of two statements, nobody may get in with another's key.
   if (row.secretHash !== secretHash) throw unavailable();
-  const { keyId, email, role, lastUsedMs } = row;
+  const { keyId, email, role, lastUsedMs, olderKeys } = row;
   const user = { id: row.id as UserId, email, role, accountId: row.accountId as AccountId };
   const lastUsedAt = lastUsedMs === null ? null : new Date(lastUsedMs);
-  return { user, keyId: keyId as ApiKeyId, lastUsedAt };
+  return { user, keyId: keyId as ApiKeyId, slot: olderKeys % budgetsOfKeys, lastUsedAt };
 }
 
 const ofKey = {
@@ -31,6 +42,8 @@ const ofKey = {
   role: users.role,
   accountId: users.accountId,
   lastUsedMs: sql<number | null>`extract(epoch from ${apiKeys.lastUsedAt})::float8 * 1000`,
+  olderKeys: sql<number>`(select count(*)::int from api_keys older where older.user_id = ${users.id}
+    and (older.created_at, older.id) < (${apiKeys.createdAt}, ${apiKeys.id}))`,
 };
 const liveKey = readByKey(
   ofKey,

@@ -6,9 +6,9 @@ import type { Role } from "@/lib/contract/auth";
 import type { Locale } from "@/lib/contract/locale";
 import { invitationPagePath } from "@/lib/contract/page-paths";
 import { env } from "@/platform/env";
-import { lockAccount } from "./account-users";
+import { type Actor, lockAccount } from "./account-users";
 import { recordAudit } from "./audit";
-import type { AccountId, InvitationId, UserId } from "./ids";
+import type { AccountId, InvitationId } from "./ids";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
 
 export const defaultInvitationTtlSeconds = 7 * 24 * 3600;
@@ -22,8 +22,7 @@ export type NewInvitation = {
   ttlSeconds: number;
   /** The invitee's language; null: not given. */
   locale: Locale | null;
-  /** null: the operator. */
-  invitedBy: UserId | null;
+  invitedBy: Actor;
   clientAddress: string | null;
 };
 
@@ -60,7 +59,7 @@ export async function createInvitation(
   const id = randomUUID() as InvitationId;
   const expiresAt = new Date(now.getTime() + wanted.ttlSeconds * 1000);
   const accountId = await db.transaction(async (transaction) => {
-    const account = await accountFor(transaction, wanted);
+    const account = await accountFor(transaction, wanted, now);
     await revokePending(transaction, account, wanted, now);
     await transaction.insert(invitations).values({
       id,
@@ -68,12 +67,13 @@ export async function createInvitation(
       email: wanted.email,
       role: wanted.role,
       locale: wanted.locale,
-      invitedByUserId: wanted.invitedBy,
+      invitedByUserId: inviterOf(wanted),
       tokenHash: hashOpaqueToken(token),
       createdAt: now,
       expiresAt,
     });
-    const { invitedBy: userId, clientAddress } = wanted;
+    const { clientAddress } = wanted;
+    const userId = inviterOf(wanted);
     const details: Record<string, string> = userId === null ? { by: "operator" } : {};
     const entry = { at: now, userId, invitationId: id, clientAddress, details };
     await recordAudit(transaction, { event: "invitation", ...entry });
@@ -82,10 +82,13 @@ export async function createInvitation(
   return { id, token, email: wanted.email, role: wanted.role, accountId, expiresAt };
 }
 
+const inviterOf = ({ invitedBy }: NewInvitation) => invitedBy?.user.id ?? null;
+
 /** Locks the account, so that of parallel calls only one invitation of an address stays pending. */
 async function accountFor(
   db: Database,
   { accountId, invitedBy }: NewInvitation,
+  now: Date,
 ): Promise<AccountId> {
   if (accountId === null) {
     const id = randomUUID() as AccountId;
@@ -95,16 +98,17 @@ async function accountFor(
   if ((await db.$count(accounts, eq(accounts.id, accountId))) === 0) {
     throw new UnknownAccountError(`There is no account ${accountId}.`);
   }
-  await lockAccount(db, { accountId, by: invitedBy });
+  await lockAccount(db, { accountId, by: invitedBy }, now);
   return accountId;
 }
 
 async function revokePending(
   db: Database,
   accountId: AccountId,
-  { email, invitedBy, clientAddress }: NewInvitation,
+  wanted: NewInvitation,
   now: Date,
 ): Promise<void> {
+  const { email, clientAddress } = wanted;
   if (email === null) return;
   const revoked = await db
     .update(invitations)
@@ -123,7 +127,7 @@ async function revokePending(
     await recordAudit(db, {
       event: "invitation-revoke",
       at: now,
-      userId: invitedBy,
+      userId: inviterOf(wanted),
       invitationId: id as InvitationId,
       clientAddress,
     });

@@ -36,7 +36,7 @@ export async function inviteColleague(
       ...colleague,
       accountId: admin.user.accountId,
       ttlSeconds: defaultInvitationTtlSeconds,
-      invitedBy: admin.user.id,
+      invitedBy: admin,
       clientAddress,
     },
     now,

@@ -4,7 +4,7 @@ import { env } from "@/platform/env";
 export type SigningKey = { id: string; bytes: Uint8Array };
 
 /** Each purpose has its own key, so a token made for one is never valid for the other. */
-export type KeyPurpose = "access-token" | "browser-session";
+export type KeyPurpose = "access-token" | "browser-session" | "first-invitation";
 
 const derived = new Map<string, SigningKey[]>();
 

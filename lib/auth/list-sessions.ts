@@ -4,8 +4,7 @@ import { sessions } from "@/db/schema";
 import { pageSize } from "@/lib/contract/search-constants";
 import type { UserSession } from "@/lib/contract/sessions";
 import { describeDevice } from "./describe-device";
-import { isLiveOf } from "./end-sessions";
-import type { Caller } from "./sessions";
+import { type Caller, isLiveOf } from "./sessions";
 
 /** One page (20, from 1) of the caller's live sessions, the current one first, then by last use; and the total number. */
 export async function listSessions(

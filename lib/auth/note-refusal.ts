@@ -11,7 +11,7 @@ import type { UserId } from "./ids";
 const maxWaitMs = 1_000;
 
 /** `settled` resolves once the batch is written, or after `maxWaitMs`. */
-type Batch = { aggregates: Map<string, AuditAggregate>; settled: Promise<void> };
+type Batch = { aggregates: Map<string | null, AuditAggregate>; settled: Promise<void> };
 
 type Refusals = { next: Batch | null; lastWritten: Promise<void> };
 

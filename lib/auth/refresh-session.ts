@@ -3,7 +3,7 @@ import { type Database, database } from "@/db/client";
 import { refreshTokens, sessions, users } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { clockToleranceSeconds, signAccessToken } from "./access-token";
-import { recordAggregated, recordAudit } from "./audit";
+import { recordAudit } from "./audit";
 import type { SessionId, UserId } from "./ids";
 import { childToken, hashOpaqueToken, isOpaqueToken, newOpaqueToken } from "./opaque-token";
 import { slidingExpiry, type Tokens } from "./sessions";
@@ -53,11 +53,11 @@ async function rotate(db: Database, call: Call, now: Date): Promise<Outcome> {
     if (locked.isLive) {
       await db.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, sessionId));
     }
-    if (replay !== "none") await recordAggregated(db, { event: "refresh-reuse", ...entry });
+    if (replay !== "none") await recordAudit(db, { event: "refresh-reuse", ...entry });
     return "refused";
   }
   if (replay === "prompt") {
-    await recordAggregated(db, { event: "refresh-replay", ...entry });
+    await recordAudit(db, { event: "refresh-replay", ...entry });
   } else {
     await db
       .update(refreshTokens)
@@ -76,8 +76,8 @@ async function rotate(db: Database, call: Call, now: Date): Promise<Outcome> {
 }
 
 /**
- * Locks the session, then reads the token. Deleting a user locks in the same order, so the two cannot deadlock. The
- * token is read again after the lock, because a parallel refresh may have rotated it meanwhile.
+ * Locks the user and then the session, as deleting a user does, so the two cannot deadlock. The token is read after the
+ * lock, because a parallel refresh may have rotated it meanwhile.
  */
 async function lockToken(
   db: Database,
@@ -86,6 +86,13 @@ async function lockToken(
 ): Promise<LockedToken | null> {
   const tokenHash = hashOpaqueToken(refreshToken);
   const ofToken = eq(refreshTokens.tokenHash, tokenHash);
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
+    .where(ofToken)
+    .for("key share", { of: users });
   await db
     .select({ id: sessions.id })
     .from(sessions)

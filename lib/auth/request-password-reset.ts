@@ -6,7 +6,7 @@ import { passwordResetPagePath } from "@/lib/contract/page-paths";
 import { passwordResetMail } from "@/lib/mail/password-reset-mail";
 import { sendMail } from "@/lib/mail/send-mail";
 import { env } from "@/platform/env";
-import { recordAggregated } from "./audit";
+import { recordAudit } from "./audit";
 import { hasSignedInFrom } from "./has-signed-in-from";
 import type { UserId } from "./ids";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
@@ -46,7 +46,7 @@ export async function createPasswordResetUrl(userId: UserId, now: Date): Promise
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.disabledAt)));
     if (!user) return null;
-    await recordAggregated(transaction, { event: "password-reset-request", at: now, userId });
+    await recordAudit(transaction, { event: "password-reset-request", at: now, userId });
     return urlOf(await addToken(transaction, userId, now));
   });
 }
@@ -68,7 +68,7 @@ async function storeReset(
     .where(and(eq(users.email, email), isNull(users.disabledAt)))
     .for("no key update");
   const userId = (user?.id as UserId | undefined) ?? null;
-  await recordAggregated(db, { event: "password-reset-request", at: now, userId, clientAddress });
+  await recordAudit(db, { event: "password-reset-request", at: now, userId, clientAddress });
   if (userId === null || !(await mayMail(db, userId, request, now))) return null;
   return addToken(db, userId, now);
 }

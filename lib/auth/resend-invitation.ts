@@ -38,7 +38,7 @@ async function renew(
   const userId = admin.user.id;
   const own = and(eq(invitations.id, id), eq(invitations.accountId, admin.user.accountId));
   await db.transaction(async (transaction) => {
-    await lockAccount(transaction, { accountId: admin.user.accountId, by: userId });
+    await lockAccount(transaction, { accountId: admin.user.accountId, by: admin }, now);
     const renewed = await transaction
       .update(invitations)
       .set({

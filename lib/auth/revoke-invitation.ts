@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { invitations } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
+import { lockAccount } from "./account-users";
 import { recordAudit } from "./audit";
 import { parseInvitationId, type UserId } from "./ids";
 import { isOpen } from "./invitation-rows";
@@ -16,8 +17,8 @@ export async function revokeInvitationsBy(db: Database, userId: UserId, now: Dat
 }
 
 /**
- * Revokes an invitation; does nothing if it is already revoked. Throws ApiError NOT_FOUND, or INVITATION_CLOSED if it has
- * been used.
+ * Revokes an invitation; does nothing if it is already revoked. Throws ApiError NOT_FOUND, INVITATION_CLOSED if it has
+ * been used, or UNAUTHORIZED or FORBIDDEN if the caller is no longer an active admin.
  */
 export async function revokeInvitation(
   admin: Caller,
@@ -30,6 +31,7 @@ export async function revokeInvitation(
   const db = await database();
   const own = and(eq(invitations.id, id), eq(invitations.accountId, admin.user.accountId));
   await db.transaction(async (transaction) => {
+    await lockAccount(transaction, { accountId: admin.user.accountId, by: admin }, now);
     const revoked = await transaction
       .update(invitations)
       .set({ revokedAt: now })

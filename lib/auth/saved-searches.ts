@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { savedSearches, users } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
@@ -96,7 +96,7 @@ async function lockSearches(transaction: Database, userId: UserId): Promise<Row[
   const [user] = await transaction
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
     .for("no key update");
   if (!user) throw new ApiError("UNAUTHORIZED");
   return transaction.select().from(savedSearches).where(eq(savedSearches.userId, userId));

@@ -7,7 +7,7 @@ import { refreshTokens, sessions, users } from "@/db/schema";
 import { ApiError, unavailable } from "@/lib/contract/errors";
 import type { Device } from "@/lib/contract/sessions";
 import { signAccessToken } from "./access-token";
-import { recordAggregated, recordAudit } from "./audit";
+import { recordAudit } from "./audit";
 import type { AccountId, CallingUser, SessionId, UserId } from "./ids";
 import { noteDevice } from "./note-device";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
@@ -60,7 +60,7 @@ export async function createSession(credentials: Credentials, now: Date): Promis
     if (tokens) return tokens;
   }
   const { clientAddress } = credentials;
-  await recordAggregated(db, { event: "login-failure", at: now, userId, clientAddress });
+  await recordAudit(db, { event: "login-failure", at: now, userId, clientAddress });
   throw new ApiError("UNAUTHORIZED");
 }
 
@@ -189,22 +189,7 @@ export async function touchSession(caller: Caller, now: Date): Promise<void> {
     );
 }
 
-/** Ends the caller's session. All processes refuse its tokens and cookie from now on. */
-export async function endSession(caller: Caller, clientAddress: string, now: Date): Promise<void> {
-  const db = await database();
-  await db.transaction(async (transaction) => {
-    const ended = await transaction
-      .update(sessions)
-      .set({ revokedAt: now })
-      .where(and(eq(sessions.id, caller.sessionId), isNull(sessions.revokedAt)))
-      .returning({ id: sessions.id });
-    if (ended.length === 0) throw new ApiError("UNAUTHORIZED");
-    await recordAudit(transaction, {
-      event: "logout",
-      at: now,
-      userId: caller.user.id,
-      sessionId: caller.sessionId,
-      clientAddress,
-    });
-  });
+/** The condition for a user's sessions that were neither ended nor have expired. */
+export function isLiveOf(userId: UserId, now: Date) {
+  return and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { arrondissementCode, arrondissementNamed, codesInCity } from "./arrondissements";
+import { arrondissementCode, arrondissementNamed, cityOfArrondissement } from "./arrondissements";
 
 it.each([
   ["Paris 15e", "75115"],
@@ -29,7 +29,7 @@ it.each([
   expect(arrondissementNamed(code)).toBe(name);
 });
 
-it("a city has the codes of its arrondissements", () => {
-  expect(codesInCity("69123")).toBe("6938");
-  expect(codesInCity("69383")).toBeNull();
+it("an arrondissement is of a city, which is of none", () => {
+  expect(cityOfArrondissement("69383")).toBe("69123");
+  expect(cityOfArrondissement("69123")).toBeNull();
 });

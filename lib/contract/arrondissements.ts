@@ -5,9 +5,9 @@ const cities: readonly { name: string; code: string; beginning: string; last: nu
   { name: "Marseille", code: "13055", beginning: "132", last: 16 },
 ];
 
-/** What the codes of the communes begin with in which a city's companies are; null: its code is no such city's. */
-export function codesInCity(code: string): string | null {
-  return cities.find((city) => city.code === code)?.beginning ?? null;
+/** The code of the city that a commune's code is an arrondissement of; null: it is none. */
+export function cityOfArrondissement(code: string): string | null {
+  return cities.find(({ beginning }) => code.startsWith(beginning))?.code ?? null;
 }
 
 /** INSEE's code of an arrondissement: 75115 for `Paris 15e`, `PARIS 15` and `Paris 15ᵉ arrondissement`. Null: it is none. */

@@ -1,6 +1,12 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { examplesOf, readAllExamples } from "./code-examples";
+import { readAllWithPython } from "./first-steps";
 import { openApiDocument } from "./openapi";
 import type { Document, Operation } from "./openapi-types";
 import { type Endpoint, endpointsOf } from "./reference";
@@ -191,3 +197,26 @@ describe("what can be tried", () => {
     expect(JSON.parse(body ?? "")).toEqual({ sirens: ["356000000", "552032534"] });
   });
 });
+
+it.skipIf(spawnSync("python3", ["--version"]).error)(
+  "Python reads a whole result through the refusals of a service or proxy that restarts",
+  async () => {
+    const refusals = [429, 502, 503, 504];
+    const companies = [{ siren: "356000000", name: "LA POSTE" }];
+    const server = createServer((_, response) => {
+      const status = refusals.shift() ?? 200;
+      const body = JSON.stringify({ companies, nextCursor: null });
+      response.writeHead(status, { "retry-after": "1" }).end(status === 200 ? body : "<html>");
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const withoutWaiting = "import time\ntime.sleep = lambda seconds: None\n";
+    const program = withoutWaiting + readAllWithPython(`http://127.0.0.1:${port}`);
+    const python = spawn("python3", ["-c", program], {
+      env: { ...process.env, REGISTRY_KEY: "crk_test" },
+    });
+    const [output, errors] = await Promise.all([text(python.stdout), text(python.stderr)]);
+    server.close();
+    expect([output, errors]).toEqual(["356000000 LA POSTE\n", ""]);
+  },
+);

@@ -122,3 +122,9 @@ export function unavailable(cause?: unknown, retryAfterSeconds = 1): ApiError {
     { cause, headers: { "retry-after": String(retryAfterSeconds) } },
   );
 }
+
+/** A 503 for reads of the register before the first import. An empty answer would look like the truth. */
+export function registerMissing(): ApiError {
+  const message = "No register has been imported yet; the operator imports it with npm run update.";
+  return new ApiError("SERVICE_UNAVAILABLE", {}, { message, headers: { "retry-after": "60" } });
+}

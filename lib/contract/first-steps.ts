@@ -1,6 +1,6 @@
 import { apiPaths } from "./paths";
 
-/** Programs that read a whole result. Each goes on after 429, 503, a lost connection and REGISTER_CHANGED, and fails otherwise. */
+/** Programs that read a whole result. Each goes on after 429, 502, 503, 504, a lost connection and REGISTER_CHANGED, and fails otherwise. */
 
 export function readAllWithCurl(url: string): string {
   return `cursor=
@@ -69,7 +69,7 @@ def get(path, **query):
             with urlopen(request, timeout=60) as response:
                 return json.load(response)
         except HTTPError as refusal:
-            if refusal.code not in (429, 503) or attempt == MAX_RETRIES:
+            if refusal.code not in (429, 502, 503, 504) or attempt == MAX_RETRIES:
                 raise
             seconds = int(refusal.headers.get("Retry-After", 0))
         except (OSError, HTTPException):  # the connection was lost

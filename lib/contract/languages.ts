@@ -6,6 +6,9 @@ export type Language = (typeof languages)[number];
 export const languageCookie = "language";
 export const languageCookieSeconds = 365 * 24 * 3600;
 
+/** The header in which `server.ts` hands on the language that it chose for the visitor. */
+export const languageHeader = "x-visitor-language";
+
 export function isLanguage(text: unknown): text is Language {
   return languages.some((language) => language === text);
 }

@@ -98,7 +98,7 @@ const sessionsPaths = {
       security: signedIn,
       responses: {
         "200": success("Ended immediately, on every process.", EndedSessions),
-        ...failures(["UNAUTHORIZED", "FORBIDDEN", ...always]),
+        ...failures(["UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },
   },
@@ -117,7 +117,7 @@ const sessionsPaths = {
       },
       responses: {
         "200": success("Session ended.", Done),
-        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", ...always]),
+        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },
   },

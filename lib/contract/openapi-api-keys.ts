@@ -53,7 +53,7 @@ export const apiKeyPaths = {
       },
       responses: {
         "200": success("The key is deleted.", Done),
-        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", ...always]),
+        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },
   },

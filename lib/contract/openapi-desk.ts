@@ -46,6 +46,7 @@ export const deskPaths = {
           "FORBIDDEN",
           "SEARCH_ALREADY_EXISTS",
           "TOO_MANY_SEARCHES",
+          "RATE_LIMIT_EXCEEDED",
           ...always,
         ]),
       },
@@ -68,6 +69,7 @@ export const deskPaths = {
           "FORBIDDEN",
           "NOT_FOUND",
           "SEARCH_ALREADY_EXISTS",
+          "RATE_LIMIT_EXCEEDED",
           ...always,
         ]),
       },
@@ -81,7 +83,7 @@ export const deskPaths = {
       requestParams: savedSearchParams,
       responses: {
         "200": success("The saved search is deleted.", Done),
-        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", ...always]),
+        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },
   },
@@ -106,7 +108,7 @@ export const deskPaths = {
       requestBody: jsonBody(PreferencesBody),
       responses: {
         "200": success("The new preferences.", PreferencesAnswer),
-        ...failures([...withBody, "UNAUTHORIZED", "FORBIDDEN", ...always]),
+        ...failures([...withBody, "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },
   },

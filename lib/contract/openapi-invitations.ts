@@ -61,7 +61,14 @@ export const invitationPaths = {
       requestParams: { path: idInPath },
       responses: {
         "200": success("Revoked, now or earlier.", Done),
-        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "INVITATION_CLOSED", ...always]),
+        ...failures([
+          "UNAUTHORIZED",
+          "FORBIDDEN",
+          "NOT_FOUND",
+          "INVITATION_CLOSED",
+          "RATE_LIMIT_EXCEEDED",
+          ...always,
+        ]),
       },
     },
   },

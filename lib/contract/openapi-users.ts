@@ -61,6 +61,7 @@ const teamPaths = {
           "FORBIDDEN",
           "NOT_FOUND",
           "LAST_ADMIN",
+          "RATE_LIMIT_EXCEEDED",
           ...always,
         ]),
       },
@@ -75,7 +76,14 @@ const teamPaths = {
       requestParams: { path },
       responses: {
         "200": success("Removed.", Done),
-        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "LAST_ADMIN", ...always]),
+        ...failures([
+          "UNAUTHORIZED",
+          "FORBIDDEN",
+          "NOT_FOUND",
+          "LAST_ADMIN",
+          "RATE_LIMIT_EXCEEDED",
+          ...always,
+        ]),
       },
     },
   },
@@ -89,7 +97,7 @@ const teamPaths = {
       requestParams: { path },
       responses: {
         "200": success("Ended immediately, on every process.", EndedSessions),
-        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", ...always]),
+        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", ...always]),
       },
     },
   },

@@ -4,6 +4,7 @@ import {
   establishmentPagePath,
   exactSearch,
   loginPath,
+  maxPageAddress,
   readSearchState,
   safeNextPath,
   searchPagePath,
@@ -42,6 +43,8 @@ describe("safeNextPath", () => {
 
   it("falls back when there is none", () => {
     expect(safeNextPath(null)).toBe("/search");
+    expect(safeNextPath("/".padEnd(maxPageAddress, "a"))).toHaveLength(maxPageAddress);
+    expect(safeNextPath("/".padEnd(maxPageAddress + 1, "a"))).toBe("/search");
     expect(safeNextPath(undefined)).toBe("/search");
   });
 
@@ -119,5 +122,7 @@ describe("page paths", () => {
   it("put the current page into the sign-in page's address", () => {
     expect(loginPath("/search")).toBe("/login");
     expect(loginPath("/search?q=a&page=2")).toBe("/login?next=%2Fsearch%3Fq%3Da%26page%3D2");
+    expect(loginPath(`/search?q=${"%C3%A9".repeat(100)}`)).toHaveLength(1_028);
+    expect(loginPath(`/search?q=${"%C3%A9".repeat(250)}`)).toBe("/login");
   });
 });

@@ -170,11 +170,15 @@ export function establishmentPagePath(siren: string, siret: string, from?: Searc
 /** The id of an establishment's element on the company page. */
 export const establishmentId = (siret: string) => `establishment-${siret}`;
 
+/** A page's address has this many characters at most. Browsers and proxies take no longer redirects either. */
+export const maxPageAddress = 8_000;
+/** Proxies refuse an answer whose headers have more than 4 KB, so a redirect to the sign-in page leaves out a long `next`. */
+const maxLoginPath = 2_500;
+
 /** The sign-in page, which returns to `next` afterwards. */
 export function loginPath(next: string): string {
-  return next === pagePaths.home
-    ? pagePaths.login
-    : `${pagePaths.login}?${new URLSearchParams({ next })}`;
+  const path = `${pagePaths.login}?${new URLSearchParams({ next })}`;
+  return next === pagePaths.home || path.length > maxLoginPath ? pagePaths.login : path;
 }
 
 /** The page of an invitation's link. */
@@ -217,5 +221,5 @@ const sameOriginPath = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 
 /** `next` if it is a path of this site, otherwise the home page. Prevents open redirects. */
 export function safeNextPath(next: string | null | undefined): string {
-  return next && sameOriginPath.test(next) ? next : pagePaths.home;
+  return next && next.length <= maxPageAddress && sameOriginPath.test(next) ? next : pagePaths.home;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ExportQuery } from "./export";
 import { Facets, FoundCompany, facetNames, Register, SearchPage } from "./registry";
-import { SearchQuery, SearchText } from "./search-query";
+import { SearchQuery, SearchText, SuggestQuery } from "./search-query";
 
 const api = readFileSync("docs/api.md", "utf8");
 
@@ -21,6 +21,32 @@ describe("exact", () => {
       const { error } = query.safeParse({ q: "la poste", format: "csv", exact });
       expect(error?.issues).toMatchObject([
         { path: ["exact"], message: "must be true or false, given once" },
+      ]);
+    }
+  });
+});
+
+describe("nafCode", () => {
+  const times = (count: number, value: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => value(at)).join();
+  const words = (count: number) => times(count, (at) => `boulange${at}`);
+  const codes = (count: number) => times(count, (at) => String(10 + at));
+
+  it.each([words(20), codes(50), `${words(20)},${codes(30)}`])("may be %s", (nafCode) => {
+    for (const schema of [SearchQuery, SuggestQuery]) {
+      expect(schema.safeParse({ q: "a", nafCode }).success).toBe(true);
+    }
+    expect(ExportQuery.safeParse({ nafCode, format: "csv" }).success).toBe(true);
+  });
+
+  it.each([words(21), words(50), `${words(21)},62`])("may not be %s", (nafCode) => {
+    for (const schema of [SearchQuery, SuggestQuery, ExportQuery]) {
+      const { error } = schema.safeParse({ q: "a", nafCode, format: "csv" });
+      expect(error?.issues).toMatchObject([
+        {
+          path: ["nafCode"],
+          message: "must be at most 20 activities in words; take codes for more",
+        },
       ]);
     }
   });

@@ -96,6 +96,14 @@ export const SearchText = z
     },
   });
 
+/** Whether a value of the filter `nafCode` is words, and no code. A letter alone is a section. */
+export function isActivityInWords(value: string): boolean {
+  return /^\p{L}./u.test(value);
+}
+
+/** Each is compared with all labels. */
+const maxActivitiesInWords = 20;
+
 /** One value or several, separated by commas. */
 export function listOf<Value extends string>(
   isValid: (value: string) => value is Value,
@@ -188,7 +196,10 @@ const filters = {
   nafCode: listOf(
     matches(/^(?:[A-Ua-u]|\d{1,2}(?:\.?\d{1,2}[A-Za-z]?)?|\p{L}.{1,99})$/u),
     "must be an activity code, its beginning, a section, or words of an activity, such as 62.01Z, 62, J or informatique",
-    "Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole. Or words of activities in French, such as `restauration rapide`: the activities of NAF rév. 2 whose label has them all, or which people call so, such as `bar`, or `bakery` in English. Sections are searched first, then divisions, then codes; a label of just these words is preferred. The nearest words stand for a word of no label, such as `restauration` for `restaurant`; if there are none, it is refused.",
+    `Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole. Or words of activities in French, at most ${maxActivitiesInWords} times, such as \`restauration rapide\`: the activities of NAF rév. 2 whose label has them all, or which people call so, such as \`bar\`, or \`bakery\` in English. Sections are searched first, then divisions, then codes; a label of just these words is preferred. The nearest words stand for a word of no label, such as \`restauration\` for \`restaurant\`; if there are none, it is refused.`,
+  ).refine(
+    (values = []) => values.filter(isActivityInWords).length <= maxActivitiesInWords,
+    `must be at most ${maxActivitiesInWords} activities in words; take codes for more`,
   ),
   legalForm: listOf(
     matches(/^\d{1,4}$/),

@@ -15,6 +15,7 @@ export function importDemo(onProgress?: OnProgress): Promise<ImportSummary> {
   return importStock({
     kind: "demo",
     force: true,
+    older: true,
     legalUnits: { name: "demo legal units", open: () => legalUnits },
     establishments: { name: "demo establishments", open: () => establishments },
     capital: { name: "demo capital", open: () => once(capital) },

@@ -9,8 +9,8 @@ import { env } from "@/platform/env";
 import { openSessionCookie, sessionCookie } from "./browser-session";
 
 const bearer = /^Bearer +([^\s]+)$/i;
-/** Ids of sessions and hashes of keys that were valid at their last lookup, the latest last. */
-const recentSessions = new Set<string>();
+/** Sessions and hashes of keys that were valid at their last lookup, the latest last, and whose budgets they spend. */
+const recentSessions = new Map<string, string>();
 const maxRecentSessions = 10_000;
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -63,28 +63,27 @@ function keyOf(secret: string): ByKey {
 /**
  * The key of the Authorization header. Throws ApiError UNAUTHORIZED unless it is valid now. Nothing else counts.
  */
-export async function requireKey({ headers }: Request, now: Date): Promise<Identity> {
+export async function requireKey({ headers }: Request, now: Date): Promise<AnyCaller> {
   const authorization = headers.get("authorization");
   if (authorization === null) throw unauthorized("none");
   const token = tokenOf(authorization);
   if (!isApiKeySecret(token)) throw unauthorized("notKey");
-  const key = keyOf(token);
-  await findLiveCaller(key, now);
-  return key;
+  return findLiveCaller(keyOf(token), now);
 }
 
 export function isKey(identity: Identity): identity is ByKey {
   return "secretHash" in identity;
 }
 
-/** The key of the budgets that its calls spend: the user, or the API key itself. */
-export function budgetKeyOf(identity: Identity): string {
-  return isKey(identity) ? identity.secretHash : identity.userId;
+/** Whose budgets its calls spend: the user's, or those of some of the user's keys. */
+export function budgetKeyOf(caller: AnyCaller): string {
+  const { id } = caller.user;
+  return "slot" in caller ? `${id}|${caller.slot}` : id;
 }
 
-/** Whether it was valid when this process last looked it up. It may have ended since. */
-export function wasRecentlyValid(identity: Identity): boolean {
-  return recentSessions.has(idOf(identity));
+/** Whose budgets it spends, if it was valid when this process last looked it up. It may have ended since. */
+export function recentBudgetKey(identity: Identity): string | undefined {
+  return recentSessions.get(idOf(identity));
 }
 
 /** Looks up the caller and stores the time of use. Throws ApiError UNAUTHORIZED if the session or key has ended. */
@@ -95,7 +94,7 @@ export async function findLiveCaller(identity: Identity, now: Date): Promise<Any
   const name = idOf(identity);
   recentSessions.delete(name);
   if (!caller) throw unauthorized(isKey(identity) ? "refusedKey" : "endedSession");
-  recentSessions.add(name);
+  recentSessions.set(name, budgetKeyOf(caller));
   if (recentSessions.size > maxRecentSessions) forgetOldest();
   if ("keyId" in caller) await touchKey(caller, now);
   else if (!isKey(identity) && identity.byCookie) await touchSession(caller, now);
@@ -107,7 +106,7 @@ function idOf(identity: Identity): string {
 }
 
 function forgetOldest(): void {
-  const [oldest] = recentSessions;
+  const [oldest] = recentSessions.keys();
   if (oldest) recentSessions.delete(oldest);
 }
 

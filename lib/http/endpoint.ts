@@ -15,8 +15,8 @@ import {
   findLiveCaller,
   identify,
   isKey,
+  recentBudgetKey,
   requireSameOriginForCookie,
-  wasRecentlyValid,
 } from "./authenticate";
 import { clientAddress } from "./client-address";
 import { compress, varyByEncoding } from "./compress";
@@ -27,6 +27,8 @@ import {
   type Budget,
   balanceHeaders,
   hasBudgetLeft,
+  readBalance,
+  type Spent,
   spend,
   spendForAddress,
 } from "./limits";
@@ -62,7 +64,7 @@ type Declaration<Who, Keys, Query, Body, Answer> = {
   addressLimit?: Budget;
   /** The audit event that counts calls beyond `addressLimit`. */
   auditWhenLimited?: AuditEventKind;
-  /** Budget of the user; each API key has a budget of its own. */
+  /** Budget of the user. That of API keys is another. An answer 304 that needed no work spends nothing. */
   limit?: Budget;
   query?: Query;
   body?: Body;
@@ -97,9 +99,13 @@ type Work<Who, Keys, Query, Body, Answer> = (
 ) => Promise<Given<Answer>>;
 
 type RouteContext = { params: Promise<Record<string, string | string[]>> };
-/** `isForPrograms`: API keys may call it, and pages of the origins in CORS_ORIGINS. */
+/**
+ * `isForPrograms`: API keys may call it, and pages of the origins in CORS_ORIGINS. `budget`: what each call spends. A test
+ * requires one of whatever may change something.
+ */
 export type Handler = ((request: Request, context?: RouteContext) => Promise<Response>) & {
   isForPrograms?: boolean;
+  budget?: Budget | undefined;
 };
 
 /**
@@ -149,8 +155,8 @@ export function endpoint<
       });
     }
   };
-  handle.isForPrograms = declaration.keys === true;
-  return handle;
+  const { keys, limit, addressLimit } = declaration;
+  return Object.assign(handle, { isForPrograms: keys === true, budget: limit ?? addressLimit });
 }
 
 /** Whether answers have an ETag: those that name their register. */
@@ -199,13 +205,8 @@ async function run<
   const bytes = declaration.body ? await readJsonBytes(request) : null;
   known.balances.push(...(await spendAddressLimit(declaration, address, now)));
   const params = await singleParams(context);
-  const execute = async (caller: AnyCaller | null, budgetKey: string | null) => {
-    const { register } = declaration;
-    if (register && isTagged(declaration.response) && request.headers.has("if-none-match")) {
-      const live = await register();
-      if (hasTagOf(live, request, now)) return { register: live } as unknown as Given<Answer>;
-    }
-    return work({
+  const execute = async (caller: AnyCaller | null, budgetKey: string | null) =>
+    work({
       caller,
       query: declaration.query && validQuery(declaration.query, request.url),
       body: declaration.body && valid(declaration.body, parseStrictJson(bytes ?? new Uint8Array())),
@@ -215,27 +216,45 @@ async function run<
       budgetKey,
       now,
     } as unknown as Input<Who, Keys, Query, Body>);
-  };
   const { auth, limit } = declaration;
   known.isAdmitted = auth === "none";
-  if (auth === "none") return execute(null, null);
+  if (auth === "none") return (await findHeld(declaration, request, now)) ?? execute(null, null);
   const identity = await identify(request, now);
   known.userId = isKey(identity) ? null : identity.userId;
   requireSameOriginForCookie(request, identity);
-  const budgetKey = budgetKeyOf(identity);
-  const hasBudget = !limit || hasBudgetLeft(limit, budgetKey);
+  const isConditional = request.headers.has("if-none-match");
   // A session that has ended spends no budget, so it must not be able to start work again and again.
-  const mayStartEarly = auth === "optimistic-read" && hasBudget && wasRecentlyValid(identity);
-  const optimistic = mayStartEarly ? (async () => execute(null, budgetKey))() : null;
+  const recent = auth === "optimistic-read" && !isConditional && recentBudgetKey(identity);
+  const mayStartEarly = recent && (!limit || hasBudgetLeft(limit, recent));
+  const optimistic = mayStartEarly ? execute(null, recent) : null;
   // If the check below throws, nobody awaits this promise.
   optimistic?.catch(() => {});
   const caller = await findLiveCaller(identity, now);
   known.userId = caller.user.id;
   if (isKey(identity) && !declaration.keys) throw new ApiError("FORBIDDEN");
   if (auth === "admin" && caller.user.role !== "admin") throw new ApiError("FORBIDDEN");
-  if (limit) known.balances.push((await spend(limit, budgetKey)).balance);
+  const budgetKey = budgetKeyOf(caller);
+  // It is as cheap as the refusal for a spent budget, which has no bound either.
+  const held = await findHeld(declaration, request, now);
+  if (limit) {
+    const left = held ? readBalance(limit, budgetKey) : spend(limit, budgetKey).then(balanceOf);
+    known.balances.push(await left);
+  }
   known.isAdmitted = true;
-  return optimistic ?? execute(caller, budgetKey);
+  return held ?? optimistic ?? execute(caller, budgetKey);
+}
+
+const balanceOf = ({ balance }: Spent) => balance;
+
+/** What is answered 304 without the work: the live register, if the client has the answer of it to this address. */
+async function findHeld<Answer extends AnyAnswer>(
+  { register, response }: { register?: () => Promise<Register>; response: Answer },
+  request: Request,
+  now: Date,
+): Promise<Given<Answer> | null> {
+  if (!register || !isTagged(response) || !request.headers.has("if-none-match")) return null;
+  const live = await register();
+  return hasTagOf(live, request, now) ? ({ register: live } as unknown as Given<Answer>) : null;
 }
 
 async function spendAddressLimit(

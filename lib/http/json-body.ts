@@ -1,37 +1,18 @@
 import { ApiError, invalid } from "@/lib/contract/errors";
 
+/** The limit of every body. `server/bounded-request.ts` enforces it before a handler starts. */
 export const maxBodyBytes = 64 * 1024;
-/** A body that is too large is read and dropped up to this size, so that its sender gets the answer. */
-const maxDroppedBytes = 8 * 1024 * 1024;
 const maxDepth = 16;
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-/**
- * Reads the request's body. Throws ApiError PAYLOAD_TOO_LARGE over 64 KiB, with or without a content-length, and
- * UNSUPPORTED_MEDIA_TYPE for anything but uncompressed JSON.
- */
+/** Reads the request's body. Throws ApiError UNSUPPORTED_MEDIA_TYPE for anything but uncompressed JSON. */
 export async function readJsonBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) {
-    throw new ApiError("PAYLOAD_TOO_LARGE");
-  }
   const encoding = request.headers.get("content-encoding") ?? "identity";
   const type = request.headers.get("content-type") ?? "";
   if (!jsonType.test(type) || encoding.toLowerCase() !== "identity") {
     throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
   }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
-      if (size <= maxBodyBytes) chunks.push(chunk);
-      if (size > maxDroppedBytes) break;
-    }
-  } catch {
-    throw invalid("body", "did not arrive whole");
-  }
-  if (size > maxBodyBytes) throw new ApiError("PAYLOAD_TOO_LARGE");
-  return Buffer.concat(chunks);
+  return new Uint8Array(await request.arrayBuffer());
 }
 
 /**

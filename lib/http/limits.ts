@@ -19,6 +19,7 @@ export type Budget =
   | "pages"
   | "invitations"
   | "keys"
+  | "changes"
   | "links"
   | "passwordResets"
   | "passwordResetMails"
@@ -229,6 +230,7 @@ function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<
     pages: make("pages", values.LIMIT_PAGES),
     invitations: make("invitations", values.LIMIT_INVITATIONS),
     keys: make("keys", values.LIMIT_KEYS),
+    changes: make("changes", values.LIMIT_CHANGES),
     links: make("links", values.LIMIT_LINKS),
     passwordResets: make("passwordResets", values.LIMIT_PASSWORD_RESETS),
     passwordResetMails: make("passwordResetMails", values.LIMIT_PASSWORD_RESET_MAILS),

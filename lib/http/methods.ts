@@ -38,12 +38,13 @@ function preflight(allowed: Method[], refused: Method[], refuse: Handler): Handl
 
 /** The handler with the headers that let pages of allowed origins read its answers. */
 function forOrigins(handler: Handler): Handler {
-  return async (request, context) => {
+  const forAll: Handler = async (request, context) => {
     const response = await handler(request, context);
     const own = crossOriginHeaders(request, response.status);
     for (const [name, value] of Object.entries(own)) response.headers.set(name, value);
     return response;
   };
+  return Object.assign(forAll, { budget: handler.budget });
 }
 
 /** A handler that answers 405 with this `Allow`. */

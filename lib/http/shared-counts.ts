@@ -1,4 +1,4 @@
-import { log } from "@/platform/log";
+import { noteDependency } from "@/platform/dependencies";
 import { withTimeout } from "@/platform/with-timeout";
 
 /** `reset`: Unix time in milliseconds. */
@@ -47,7 +47,7 @@ export class SharedCounts<Kind extends string> {
     try {
       await withTimeout(timeoutMs, this.clear(kind, key));
     } catch (error) {
-      log().warn({ err: error }, "the shared limiter is unreachable; it keeps what it counted");
+      noteDependency("limiterStore", error);
     }
   }
 
@@ -57,15 +57,13 @@ export class SharedCounts<Kind extends string> {
     try {
       const decision = await withTimeout(timeoutMs, asked);
       this.pausedUntilMs = 0;
+      noteDependency("limiterStore", null);
       void this.flush();
       return decision;
     } catch (error) {
       this.enqueue(kind, key, hits);
       this.pausedUntilMs = performance.now() + pauseMs;
-      log().warn(
-        { err: error },
-        "the shared limiter is unreachable; this process counts by itself",
-      );
+      noteDependency("limiterStore", error);
       const onLateAnswer = () => {
         this.enqueue(kind, key, -hits);
         this.pausedUntilMs = 0;

@@ -85,7 +85,7 @@ function refuseParams(message: unknown): Response | null {
 
 /** Calls the tool's endpoint as the caller of the message. */
 async function callTool(
-  { requestOf, output }: Tool,
+  { requestOf, output, extras }: Tool,
   endpoint: Handler,
   given: Record<string, unknown>,
   { caller, balances }: { caller: Headers; balances: Headers },
@@ -104,7 +104,7 @@ async function callTool(
     const error = response.status === 404 ? "The register has no such company." : body.error;
     return { isError: true, content: [{ type: "text", text: error }] };
   }
-  const structuredContent = output.parse(body) as Record<string, unknown>;
+  const structuredContent = output.parse({ ...body, ...extras?.(body, given) });
   return {
     structuredContent,
     content: [{ type: "text", text: JSON.stringify(structuredContent) }],

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { Register } from "@/lib/contract/registry";
-import { SearchText } from "@/lib/contract/search-query";
+import { Page, SearchText } from "@/lib/contract/search-query";
 
 export const maxCodes = 50;
 
-export const CodesQuery = z.object({ q: SearchText });
+/** The cursor is the number of the page that comes next. */
+export const CodesQuery = z.object({ q: SearchText, cursor: Page });
+
+export const nextCursor = z.string().nullable().describe("`cursor` of what comes next, or null.");
 
 const Code = z.object({ code: z.string(), label: z.string().meta({ description: "In French." }) });
 
@@ -25,6 +28,7 @@ export const CodesAnswer = z.object({
   total: z
     .int()
     .min(0)
-    .meta({ description: `How many there are; at most ${maxCodes} are listed.` }),
+    .meta({ description: `How many there are; at most ${maxCodes} are listed at once.` }),
+  nextCursor,
   register: Register,
 });

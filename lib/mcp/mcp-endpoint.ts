@@ -24,8 +24,7 @@ export function mcpEndpoint(endpoints: Record<ToolEndpoint, Handler>): Handler {
       return failureAnswer(requestId, thrown, "POST /mcp", Object.fromEntries(balances));
     }
   };
-  handle.isForPrograms = true;
-  return handle;
+  return Object.assign(handle, { isForPrograms: true, budget: "mcp" as const });
 }
 
 /** Adds to `balances` the headers that say what is left of the budgets. */
@@ -36,8 +35,8 @@ async function respond(
 ) {
   const bytes = await readJsonBytes(request);
   refuseUnknownOrigin(request);
-  const key = await requireKey(request, new Date());
-  const { balance } = await spend("mcp", budgetKeyOf(key));
+  const caller = await requireKey(request, new Date());
+  const { balance } = await spend("mcp", budgetKeyOf(caller));
   for (const [name, value] of Object.entries(balanceHeaders([balance]))) balances.set(name, value);
   const message = parseStrictJson(bytes);
   // The SDK takes time and memory that only those who use it should pay.

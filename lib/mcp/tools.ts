@@ -6,7 +6,7 @@ import { apiPaths, companyPath, establishmentsPath } from "@/lib/contract/paths"
 import { CompanyAnswer, SearchPage } from "@/lib/contract/registry";
 import { SearchQuery } from "@/lib/contract/search-query";
 import { readTypedNumber, type TypedNumber } from "@/lib/contract/typed-number";
-import { CodesAnswer } from "./codes";
+import { CodesAnswer, nextCursor } from "./codes";
 
 /** The endpoints that the tools call. */
 export type ToolEndpoint = "search" | "company" | "establishments" | "activities" | "legalForms";
@@ -21,6 +21,8 @@ export type Tool = {
   endpoint: ToolEndpoint;
   /** The path of the endpoint with the query, and the SIREN in it. */
   requestOf: (given: Given) => { path: string; siren?: string };
+  /** What the answer has besides the endpoint's. */
+  extras?: (answer: Given, given: Given) => Given;
 };
 
 export const instructions = [
@@ -49,12 +51,11 @@ const identifier = z
 const cursor = z
   .string()
   .optional()
-  .describe(
-    "The `nextCursor` of an answer to the same search: the companies after that answer. Refused if the register has changed since.",
-  );
+  .describe("The `nextCursor` of an answer to the same call: what comes after that answer.");
 const words = (of: string) =>
   argumentObject({
     q: z.string().describe(`French words of a label, or a code or its beginning: ${of}.`),
+    cursor,
   });
 
 const { page: _page, include: _include, ...searchFields } = SearchQuery.shape;
@@ -104,10 +105,11 @@ export const tools: Record<string, Tool> = {
     description:
       "Finds French companies by name, identifier or filters, best matches first, with the exact total. Give `q` or at least one filter. In `q`, type a name as people know it; typos, missing accents and joined words are understood, and a town next to the name limits the results (`boulangerie martin lyon`). For all companies of a kind in a place, leave out `q` and use the filters, such as `nafCode` and `city`. If `without` is not empty, these words of `q` were ignored. For more results, repeat the call with `cursor` set to `nextCursor`.",
     input: argumentObject({ ...argumentsOf(searchFields), limit, cursor }),
-    output: SearchPage.omit({ ok: true, facets: true }).extend({ source }),
+    output: SearchPage.omit({ ok: true, facets: true }).extend({ source, nextCursor }),
     endpoint: "search",
-    requestOf: (given) => ({
-      path: `${apiPaths.search}?${queryOf({ ...given, include: "activity,match,details,town" })}`,
+    // Without a limit or a cursor the API has pages, and no cursor.
+    requestOf: ({ limit = maxFound, ...given }) => ({
+      path: `${apiPaths.search}?${queryOf({ ...given, limit, include: "activity,match,details,town" })}`,
     }),
   },
   get_company: {
@@ -125,20 +127,24 @@ export const tools: Record<string, Tool> = {
   list_establishments: {
     title: "List establishments",
     description:
-      "Lists the establishments (places of work) of one French company, with the exact total. Open ones come first, or the oldest or newest with `sort`. Limit them to a town or postal code with `q`, and to a department with `department`. A SIRET as `identifier` gives the page that has this establishment.",
+      "Lists the establishments (places of work) of one French company, with the exact total. Open ones come first, or the oldest or newest with `sort`. Limit them to a town or postal code with `q`, and to a department with `department`. A SIRET as `identifier` gives the page that has this establishment. For more, repeat the call with `cursor` set to `nextCursor`.",
     input: argumentObject({
       identifier,
       ...argumentsOf(establishmentFields),
       page,
       limit,
+      cursor,
     }),
-    output: EstablishmentPage.omit({ ok: true, facets: true }).extend({ source }),
+    output: EstablishmentPage.omit({ ok: true, facets: true }).extend({ source, nextCursor }),
     endpoint: "establishments",
-    requestOf: ({ identifier, ...given }) => {
+    requestOf: ({ identifier, cursor, ...given }) => {
       const { siren, kind, digits } = numberOf({ identifier });
-      const query = queryOf({ ...given, ...(kind === "siret" && { siret: digits }) });
-      return { path: `${establishmentsPath(siren)}?${query}`, siren };
+      const place = cursor ? { page: cursor } : kind === "siret" && { siret: digits };
+      return { path: `${establishmentsPath(siren)}?${queryOf({ ...given, ...place })}`, siren };
     },
+    extras: ({ page, total }, { limit = maxFound }) => ({
+      nextCursor: Number(page) * Number(limit) < Number(total) ? String(Number(page) + 1) : null,
+    }),
   },
   find_activities: {
     title: "Find activities",

@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
+import { isKnownMigration } from "@/db/migration-files";
+import { backupTables } from "./backup-tables";
 import { OptionError } from "./read-options";
 
 const Header = z.object({
@@ -13,10 +14,19 @@ const Header = z.object({
   migration: z.string(),
   createdAt: z.iso.datetime(),
   /** In an order in which foreign keys refer only to earlier tables. */
-  tables: z.array(z.string().regex(/^[a-z_]+$/)),
+  tables: z.array(z.string()),
 });
-const Row = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
+/** Names that the file may contain. Those of a later build are unknown, so its migration is looked at before. */
+const Table = z.enum([...backupTables.keys()]);
+const Row = z
+  .object({ table: Table, row: z.record(z.string(), z.unknown()) })
+  .refine(({ table, row }) =>
+    Object.keys(row).every((column) => backupTables.get(table)?.includes(column)),
+  );
 const End = z.object({ rows: z.number() });
+
+/** Many times the longest row. A statement has hundreds of rows, and a string of Node.js 512 MB at most. */
+const maxLineLength = 262_144;
 
 export type BackupHeader = z.infer<typeof Header>;
 /** One row, as its JSON line: `{"table":…,"row":{…}}`. */
@@ -53,7 +63,7 @@ export async function writeBackup(
   return written;
 }
 
-/** Reads a backup to its end and returns its header. Throws OptionError if it is incomplete or damaged. */
+/** Reads a backup to its end and returns its header. Throws OptionError if it is incomplete, damaged or of a later build. */
 export async function checkBackup(file: string): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
   for await (const entry of entries(file)) header ??= entry.header;
@@ -70,20 +80,21 @@ type Entry = { header: BackupHeader; row: BackupRow | null };
 
 async function* entries(file: string): AsyncGenerator<Entry> {
   const input = createReadStream(file);
-  const text = input.pipe(createGunzip());
+  const text = input.pipe(createGunzip()).setEncoding("utf8");
   input.on("error", (error) => text.destroy(error));
   let header: BackupHeader | null = null;
   let rows = 0;
   let isWhole = false;
   try {
-    const lines = createInterface({ input: text });
-    // The loop below throws errors of the input; this event repeats them.
-    lines.on("error", () => {});
-    for await (const line of lines) {
+    for await (const line of linesOf(text)) {
       if (isWhole) throw damaged(file);
       const value: unknown = JSON.parse(line);
       if (header === null) {
         header = Header.parse(value);
+        if (!isKnownMigration(header.migration)) {
+          throw new OptionError(`${file} was made by a later build; restore it with that one.`);
+        }
+        z.array(Table).parse(header.tables);
         yield { header, row: null };
       } else if (End.safeParse(value).success) {
         isWhole = End.parse(value).rows === rows;
@@ -97,8 +108,22 @@ async function* entries(file: string): AsyncGenerator<Entry> {
     }
   } catch (error) {
     throw explained(file, error);
+  } finally {
+    input.destroy();
   }
   if (!isWhole) throw damaged(file);
+}
+
+/** The lines of a text. Throws SyntaxError as soon as one is longer than a row can be. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split("\n");
+    if (lines.some(({ length }) => length > maxLineLength)) throw new SyntaxError("a long line");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
 }
 
 function damaged(file: string): OptionError {

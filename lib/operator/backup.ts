@@ -2,22 +2,23 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Database, database, queryRows } from "@/db/client";
+import { recordBackup } from "@/db/last-backup";
 import { lastMigration } from "@/db/last-migration";
 import { isKnownMigration } from "@/db/migration-files";
 import { env } from "@/platform/env";
+import { log } from "@/platform/log";
 import { writeBackup } from "./backup-file";
+import { backupTables } from "./backup-tables";
 import { OptionError } from "./read-options";
 
 const rowsAtOnce = 1_000;
-/** The register can be imported again, and reset links are valid for only an hour. */
-export const tablesNotBackedUp = ["imports", "live_register", "password_resets"];
 
 export type BackupOptions = { file: string };
 export type BackupSummary = { file: string; users: number; accounts: number; rows: number };
 
 /**
  * Writes all accounts with their data to a file, in one consistent snapshot. On the embedded database, requests wait
- * meanwhile. Throws OptionError.
+ * meanwhile. Its time is recorded, for metrics and the doctor. Throws OptionError.
  */
 export async function backup({ file }: BackupOptions, now: Date): Promise<BackupSummary> {
   const { DATABASE_URL, DATA_DIR } = env();
@@ -26,23 +27,28 @@ export async function backup({ file }: BackupOptions, now: Date): Promise<Backup
   }
   const db = await database();
   const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
-  return db.transaction(async (transaction) => {
+  const summary = await db.transaction(async (transaction) => {
     const migration = await lastMigration(transaction);
     if (migration === null || !isKnownMigration(migration)) {
       throw new OptionError(
         "The database has neither the tables of this build nor those of an older one.",
       );
     }
-    const tables = await tablesInOrder(transaction);
+    const tables = await presentTables(transaction);
     const header = {
       format: "company-registry backup 1" as const,
       migration,
       createdAt: now.toISOString(),
-      tables,
+      tables: [...tables.keys()],
     };
     const rows = await writeBackup(file, header, readRows(transaction, tables));
     return { file, ...(await countPeople(transaction)), rows };
   }, snapshot);
+  // The file is good, also where the database is one that is only read.
+  await recordBackup(db, now).catch((error: unknown) =>
+    log().warn({ err: error }, "the time of the backup could not be recorded"),
+  );
+  return summary;
 }
 
 async function countPeople(db: Database): Promise<{ users: number; accounts: number }> {
@@ -51,9 +57,13 @@ async function countPeople(db: Database): Promise<{ users: number; accounts: num
   return counted ?? { users: 0, accounts: 0 };
 }
 
-async function* readRows(db: Database, tables: string[]): AsyncGenerator<string[]> {
-  for (const table of tables) {
-    const line = `jsonb_build_object('table', '${table}', 'row', to_jsonb(t))::text`;
+async function* readRows(
+  db: Database,
+  tables: ReadonlyMap<string, string[]>,
+): AsyncGenerator<string[]> {
+  for (const [table, columns] of tables) {
+    const row = `jsonb_build_object(${columns.map((name) => `'${name}', t.${name}`)})`;
+    const line = `jsonb_build_object('table', '${table}', 'row', ${row})::text`;
     await db.execute(sql.raw(`declare backup cursor for select ${line} as line from ${table} t`));
     for (;;) {
       const fetch = sql.raw(`fetch ${rowsAtOnce} from backup`);
@@ -65,23 +75,17 @@ async function* readRows(db: Database, tables: string[]): AsyncGenerator<string[
   }
 }
 
-/** The tables in an order in which foreign keys refer only to earlier ones. */
-async function tablesInOrder(db: Database): Promise<string[]> {
-  const tables = await queryRows<{ name: string }>(
+/** The columns of each table that are there: a database of an older build has fewer. */
+async function presentTables(db: Database): Promise<Map<string, string[]>> {
+  const present = await queryRows<{ table: string; column: string }>(
     db,
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by name`,
+    sql`select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public'`,
   );
-  const references = await queryRows<{ name: string; to: string }>(
-    db,
-    sql`select conrelid::regclass::text as name, confrelid::regclass::text as to
-      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
-  );
-  const ordered: string[] = [];
-  const add = (name: string) => {
-    if (ordered.includes(name) || tablesNotBackedUp.includes(name)) return;
-    for (const { to } of references.filter((one) => one.name === name && one.to !== name)) add(to);
-    ordered.push(name);
-  };
-  for (const { name } of tables) add(name);
-  return ordered;
+  const names = new Set(present.map(({ table, column }) => `${table}.${column}`));
+  const tables = [...backupTables].map(([table, columns]): [string, string[]] => [
+    table,
+    columns.filter((column) => names.has(`${table}.${column}`)),
+  ]);
+  return new Map(tables.filter(([, columns]) => columns.length > 0));
 }

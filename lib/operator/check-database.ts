@@ -35,10 +35,11 @@ export async function checkTables(
   );
 }
 
-/** Version, extension, settings and clock of PostgreSQL. */
+/** Version, role, extension, settings and clock of PostgreSQL. */
 export async function checkPostgres(db: Database): Promise<Finding[]> {
   return [
     await checkVersion(db),
+    await checkRole(db),
     await checkExtension(db),
     ...(await checkSettings(db)),
     await checkClock(db),
@@ -58,6 +59,18 @@ async function checkVersion(db: Database): Promise<Finding> {
   );
   if (number >= oldestVersion) return good("database", `PostgreSQL ${version}, ${databasePlace()}`);
   return problem("database", `PostgreSQL ${version} is too old; upgrade it to 15 or later.`);
+}
+
+async function checkRole(db: Database): Promise<Finding> {
+  const { role, superuser } = await one<{ role: string; superuser: boolean }>(
+    db,
+    "select current_user as role, current_setting('is_superuser') = 'on' as superuser",
+  );
+  if (!superuser) return good("role", `${role}, no superuser`);
+  return advice(
+    "role",
+    `${role} is a superuser, so a leaked DATABASE_URL opens the database's machine; use a role that only owns the database.`,
+  );
 }
 
 async function checkExtension(db: Database): Promise<Finding> {

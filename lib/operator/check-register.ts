@@ -20,7 +20,11 @@ const bytesPerByte = 4.5;
 /** The live register. */
 type State = {
   kind: "stock" | "demo" | null;
-  stockDate: string | null;
+  date: string | null;
+  /** The day on which it began to serve. */
+  since: string;
+  /** The date, else the kind, of the newer register that a rollback took away; null: there is none. */
+  undone: string | null;
   legalUnits: number;
   bytes: number;
 };
@@ -29,11 +33,15 @@ type State = {
 export async function checkRegister(db: Database, now: Date): Promise<Finding[]> {
   const [state] = await queryRows<State>(
     db,
-    sql`select made.kind, made.stock_date::text as "stockDate",
+    sql`select made.kind, coalesce(made.data_date, made.stock_date)::text as date,
+        to_char(since at time zone 'Europe/Paris', 'YYYY-MM-DD') as since,
+        coalesce(newer.data_date::text, newer.stock_date::text, newer.kind) as undone,
         coalesce((made.counts ->> 'legalUnits.kept')::float8, 0) as "legalUnits",
         (select coalesce(sum(pg_total_relation_size(pg_class.oid)), 0)::float8 from pg_class
           where relkind = 'r' and relnamespace = to_regnamespace(schema_name)) as bytes
-      from live_register left join imports made on 'register_' || made.id = schema_name`,
+      from live_register left join imports made on 'register_' || made.id = schema_name
+        left join imports newer on 'register_' || newer.id = previous_schema_name
+          and newer.id > made.id`,
   );
   if (!state)
     return [problem("register", "The table live_register is empty; restore the database.")];
@@ -45,26 +53,33 @@ export async function checkRegister(db: Database, now: Date): Promise<Finding[]>
   ];
 }
 
-function checkAge({ kind, stockDate }: State, last: LastImport | null, now: Date): Finding {
+function checkAge(state: State, last: LastImport | null, now: Date): Finding {
+  const { kind, date, since, undone } = state;
   if (last?.outcome === "failed" || last?.outcome === "abandoned") {
     return problem(
       "register",
       `The last update failed: ${asSentence(last.error)} Solve that, then run: npm run update`,
     );
   }
+  const days = Math.floor((now.getTime() - Date.parse(date ?? "")) / dayMs);
+  if (undone !== null) {
+    return (days > maxAgeDays ? problem : advice)(
+      "register",
+      `After a rollback, the data of ${date ?? "an unknown day"} serve since ${since}, and not those of ${undone}; to undo it, run: npm run import -- --rollback`,
+    );
+  }
   if (kind === null) return problem("register", "There is no register; run: npm run update");
   if (kind === "demo") {
     return advice("register", "This is the demo register; for the real one: npm run update");
   }
-  const days = Math.floor((now.getTime() - Date.parse(stockDate ?? "")) / dayMs);
   if (days > maxAgeDays) {
     const what =
       last?.outcome === "unchanged"
-        ? `The data is of ${stockDate}, and the last update found nothing newer; if INSEE has moved its files, set STOCK_LEGAL_UNITS_URL and STOCK_ESTABLISHMENTS_URL.`
-        : `The data is of ${stockDate}, more than ${maxAgeDays} days ago; run each month: npm run update`;
+        ? `The data is of ${date}, and the last update found nothing newer; if INSEE has moved its files, set STOCK_LEGAL_UNITS_URL and STOCK_ESTABLISHMENTS_URL.`
+        : `The data is of ${date}, more than ${maxAgeDays} days ago; run each month: npm run update`;
     return problem("register", what);
   }
-  return good("register", `the data is of ${stockDate ?? "an unknown day"}`);
+  return good("register", `the data is of ${date ?? "an unknown day"}`);
 }
 
 function asSentence(error: string | null): string {
@@ -82,26 +97,29 @@ async function checkDisk(db: Database, { kind, bytes }: State): Promise<Finding>
     isPostgres && kind !== "stock"
       ? ["an import of the whole country", wholeCountryBytes]
       : ["the next import", Math.max(bytes * bytesPerByte, smallestBytes)];
-  const folder = isPostgres ? await localDataFolder(db) : env().DATA_DIR;
-  if (folder !== null) return checkSpace(folder, needed, what);
-  return good(
+  const found = isPostgres ? await localDataFolder(db) : { folder: env().DATA_DIR };
+  if ("folder" in found) return checkSpace(found.folder, needed, what);
+  return advice(
     "disk",
-    `not examined, as it is the database's; ${what} needs ${size(needed)} free there`,
+    `The database's disk was not examined, because ${found.why}; ${what} needs ${size(needed)} free there.`,
   );
 }
 
-/** The folder of a PostgreSQL on this machine; null when it is elsewhere or not to be known. */
-async function localDataFolder(db: Database): Promise<string | null> {
-  if (!isOnThisMachine()) return null;
-  try {
-    const [row] = await queryRows<{ folder: string }>(
-      db,
-      sql`select current_setting('data_directory') as folder`,
-    );
-    return row && existsSync(row.folder) ? row.folder : null;
-  } catch {
-    return null;
+/** The folder of a PostgreSQL on this machine, or why it cannot be examined. */
+async function localDataFolder(db: Database): Promise<{ folder: string } | { why: string }> {
+  if (!isOnThisMachine()) return { why: "it is another machine's" };
+  const [row] = await queryRows<{ folder: string | null; role: string }>(
+    db,
+    sql`select current_user as role, case when pg_has_role('pg_read_all_settings', 'usage')
+      then current_setting('data_directory') end as folder`,
+  );
+  if (!row?.folder) {
+    return {
+      why: `its folder is a secret to the role ${row?.role} (GRANT pg_read_all_settings TO ${row?.role})`,
+    };
   }
+  if (!existsSync(row.folder)) return { why: `this process does not see ${row.folder}` };
+  return { folder: row.folder };
 }
 
 /** INSEE's files of the month are stored next to those of the month before. */

@@ -3,10 +3,12 @@ import { createConnection, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { sentenceOf } from "@/db/explain-failure";
 import { FolderLockedError } from "@/db/folder-lock";
 import { env } from "@/platform/env";
 
 const maxSocketPath = 100;
+const maxRequestBytes = 64 * 1024;
 const startingMs = 30_000;
 
 /** An operator command for the process that holds the embedded database. */
@@ -14,7 +16,7 @@ export type ControlRequest = { command: string; options: unknown };
 type ControlAnswer =
   | { type: "event"; event: unknown }
   | { type: "result"; result: unknown }
-  | { type: "error"; name: string; message: string };
+  | { type: "error"; message: string };
 
 export type ControlCommands = Record<
   string,
@@ -59,6 +61,9 @@ function serveOne(socket: Socket, commands: ControlCommands): void {
   const send = (answer: ControlAnswer) =>
     socket.writable && socket.write(`${JSON.stringify(answer)}\n`);
   socket.on("error", () => socket.destroy());
+  socket.on("data", () => {
+    if (socket.bytesRead > maxRequestBytes) socket.destroy();
+  });
   createInterface({ input: socket }).once("line", async (line) => {
     try {
       const { command, options } = JSON.parse(line) as ControlRequest;
@@ -69,8 +74,7 @@ function serveOne(socket: Socket, commands: ControlCommands): void {
         result: await run(options, (event) => send({ type: "event", event })),
       });
     } catch (error) {
-      const { name, message } = error instanceof Error ? error : new Error(String(error));
-      send({ type: "error", name, message });
+      send({ type: "error", message: sentenceOf(error) });
     }
     socket.end();
   });

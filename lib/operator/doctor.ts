@@ -14,6 +14,7 @@ import { FolderLockedError } from "@/db/folder-lock";
 import { isBehindPooler } from "@/db/pool";
 import { ConfigurationError, env } from "@/platform/env";
 import { reasonOf } from "@/platform/reason-of";
+import { checkBackup } from "./check-backup";
 import { checkPostgres, checkTables } from "./check-database";
 import { checkRegister } from "./check-register";
 import { checkReplicas } from "./check-replicas";
@@ -74,7 +75,10 @@ async function examine(db: Database, now: Date): Promise<Finding[]> {
   const server = isPostgres ? await checkPostgres(db) : [await describeEmbedded(db)];
   const tables = await checkTables(db, () => hasUsers(db));
   if (tables.state !== "good") return [...server, tables];
-  return [...server, tables, ...(await checkRegister(db, now)), ...(await checkReplicas(db))];
+  return [
+    ...[...server, tables, ...(await checkRegister(db, now))],
+    ...[await checkBackup(db, now), ...(await checkReplicas(db))],
+  ];
 }
 
 /** What is wrong with the pooler at DATABASE_URL, in front of `direct`; null if nothing is. */

@@ -12,22 +12,24 @@ export type StockFiles = {
   establishments: string;
   capital?: string | undefined;
   force: boolean;
+  older: boolean;
 };
 
-/** Nothing was new; `stockDate` is that of the live register. */
+/** Nothing was new; `stockDate` is that of the stock that serves. */
 export type Unchanged = { outcome: "unchanged"; stockDate: string | null };
 
-/** Imports the files, unless the last import of a stock read the same ones. Throws ImportError. */
+/** Imports the files, unless the last import of a stock read the same ones and `older` is not set. Throws ImportError. */
 export async function importIfNew(
   files: StockFiles,
   onProgress: OnProgress,
 ): Promise<ImportSummary | Unchanged> {
   await migrateDatabase();
-  if (!(await wereImported(files))) {
+  if (files.older || !(await wereImported(files))) {
     return runImport({ action: "stock", dryRun: false, ...files }, onProgress);
   }
-  await recordUpdate({ outcome: "unchanged" });
-  return { outcome: "unchanged", stockDate: await liveStockDate() };
+  const unchanged: Unchanged = { outcome: "unchanged", stockDate: await liveStockDate() };
+  await recordUpdate(unchanged);
+  return unchanged;
 }
 
 /** Also after a rollback, which an import of the same files would undo. */

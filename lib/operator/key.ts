@@ -37,7 +37,7 @@ export async function key(options: KeyOptions, now: Date): Promise<KeyOutcome> {
 async function create(email: string, name: string, expiresAt: Date | null, now: Date) {
   const { id: owner, isDisabled } = await findUser(email);
   if (isDisabled) throw new OptionError(`${email} is disabled.`);
-  const wanted = { owner, name, expiresAt, clientAddress: null };
+  const wanted = { owner, by: null, name, expiresAt, clientAddress: null };
   const created = await createApiKey(wanted, now).catch((error: unknown) => {
     throw isRefusal(error, "TOO_MANY_KEYS") ? new OptionError(error.message) : error;
   });

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, database, migrateDatabase, queryRows } from "@/db/client";
 import { lastMigration } from "@/db/last-migration";
-import { isKnownMigration } from "@/db/migration-files";
 import { type BackupRow, backupRows, checkBackup } from "./backup-file";
 import { OptionError } from "./read-options";
 
@@ -15,9 +14,6 @@ export type RestoreSummary = { rows: number; tables: number; createdAt: string }
  */
 export async function restore(file: string): Promise<RestoreSummary> {
   const { migration, tables, createdAt } = await checkBackup(file);
-  if (!isKnownMigration(migration)) {
-    throw new OptionError(`${file} was made by a later build; restore it with that one.`);
-  }
   await requireEmpty(await database(), migration, tables);
   await migrateDatabase(migration);
   const db = await database();

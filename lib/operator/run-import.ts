@@ -16,6 +16,7 @@ export type ImportOptions =
       capital?: string | undefined;
       dryRun: boolean;
       force: boolean;
+      older: boolean;
     }
   | { action: "delta"; files: string[] }
   | { action: "rollback" }

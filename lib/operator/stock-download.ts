@@ -6,10 +6,11 @@ import { env } from "@/platform/env";
 export function stockDownload(folder: string | undefined): StockDownload {
   // A variable of a script that is not set; the current folder would be a surprise.
   if (folder === "") throw new Error("--folder is empty.");
-  const { DATA_DIR, STOCK_LEGAL_UNITS_URL, STOCK_ESTABLISHMENTS_URL } = env();
+  const { DATA_DIR, STOCK_LEGAL_UNITS_URL, STOCK_ESTABLISHMENTS_URL, STOCK_MAX_MB } = env();
   return {
     folder: folder === undefined ? join(DATA_DIR, "stock") : resolve(folder),
     legalUnitsUrl: STOCK_LEGAL_UNITS_URL,
     establishmentsUrl: STOCK_ESTABLISHMENTS_URL,
+    maxBytes: STOCK_MAX_MB * 1e6,
   };
 }

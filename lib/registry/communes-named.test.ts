@@ -15,3 +15,19 @@ it.each([
 ])("%s stands for %j", (city, found) => {
   expect(communesNamed(city, communes)).toEqual(found);
 });
+
+it("many names of no town read the list of communes once", () => {
+  let reads = 0;
+  const counted = new Proxy([...communes], {
+    get: (list, name) => {
+      reads += 1;
+      return Reflect.get(list, name);
+    },
+  });
+  communesNamed("Lille", counted);
+  const once = reads;
+  for (let at = 0; at < 50; at += 1) communesNamed(`Lylle ${at}`, counted);
+  for (let at = 0; at < 50; at += 1) communesNamed(`${10_000 + at}`, counted);
+  expect(once).toBeGreaterThan(communes.length);
+  expect(reads).toBe(once);
+});

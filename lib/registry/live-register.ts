@@ -2,7 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { type Database, database, type ReadOf, readOnPrimary } from "@/db/client";
 import { preparedOnce } from "@/db/prepared";
 import { onReplica } from "@/db/replicas";
-import { imports, liveRegister, type RegisterTables, registerTables } from "@/db/schema";
+import {
+  emptyRegister,
+  imports,
+  liveRegister,
+  type RegisterTables,
+  registerTables,
+} from "@/db/schema";
+import { registerMissing } from "@/lib/contract/errors";
 import type { Register } from "@/lib/contract/registry";
 
 /**
@@ -28,6 +35,8 @@ export const registerVersion = sql<string>`(select ${liveRegister.schemaName} ||
  * The read first runs on the register that was live last time. If the last version that it reported is still that one,
  * its result is returned without a further statement. Otherwise `live_register` is read. If the register has changed,
  * the result is discarded and the read runs again. The same happens if an import has dropped the register meanwhile.
+ *
+ * Throws ApiError SERVICE_UNAVAILABLE before the first import.
  */
 export function onLiveRegister<Result>(
   read: ReadRegister<Result>,
@@ -42,11 +51,11 @@ async function readLiveOn<Result>(db: Database, read: ReadRegister<Result>): Pro
   if (first && "result" in first && first.observedVersion === versionTextOf(lastKnown)) {
     return first.result;
   }
-  const live = await readLive(db);
+  const live = await readImported(db);
   const final = first && isSameVersion(lastKnown, live) ? first : await attempt(db, live, read);
   if ("result" in final) return final.result;
   if (!isRegisterGone(final.error)) throw final.error;
-  return read(db, { ...(await readLive(db)), reportVersion: () => {} });
+  return read(db, { ...(await readImported(db)), reportVersion: () => {} });
 }
 
 type Attempt<Result> = { observedVersion: string | null } & (
@@ -96,6 +105,19 @@ export async function currentRegister(): Promise<Register> {
   return (await readLive(await database())).register;
 }
 
+/** Whether a register has ever been imported. */
+export async function hasRegister(): Promise<boolean> {
+  return isImported(await readLive(await database()));
+}
+
+const isImported = ({ schemaName }: Pointer) => schemaName !== emptyRegister;
+
+async function readImported(db: Database): Promise<Known> {
+  const live = await readLive(db);
+  if (!isImported(live)) throw registerMissing();
+  return live;
+}
+
 function only<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error("live_register is empty");
   return row;
@@ -109,13 +131,13 @@ async function readLive(db: Database): Promise<Known> {
   const { schemaName, version, date, kind } = only(await pointer(db).execute());
   const register = { date, version, demo: kind === "demo" };
   const known = { schemaName, version, register, tables: tablesOf(schemaName) };
-  lastLive.set(db, known);
+  if (isImported(known)) lastLive.set(db, known);
   return known;
 }
 
 const pointer = preparedOnce((db: Database) => {
   const { schemaName, version } = liveRegister;
-  const date = sql<string | null>`${imports.stockDate}::text`;
+  const date = sql<string | null>`coalesce(${imports.dataDate}, ${imports.stockDate})::text`;
   return db
     .select({ schemaName, version, date, kind: imports.kind })
     .from(liveRegister)

@@ -4,6 +4,7 @@ import { normalizeName } from "@/lib/search/analysis/normalize-name";
 import type { IndexReader } from "@/lib/search/index/index-reader";
 import type { Vocabulary } from "@/lib/search/index/vocabulary";
 import { mistypedTowns } from "@/lib/search/query/strategies/towns";
+import { communesIndex } from "./communes-named";
 import {
   findActivities,
   isActivityWord,
@@ -268,7 +269,7 @@ function placesIn(parts: readonly Word[][]): PlaceSplit[] {
 }
 
 async function exactTowns(known: KnownTowns): Promise<FindTown> {
-  const towns = townsOf(await known.communes());
+  const towns = communesIndex(await known.communes());
   return (text) => (towns.has(text) ? text : null);
 }
 
@@ -277,7 +278,7 @@ async function exactTowns(known: KnownTowns): Promise<FindTown> {
  * town, so a town of other establishments alone is none.
  */
 async function nearTowns(known: KnownTowns): Promise<FindTown> {
-  const towns = townsOf(await known.communes());
+  const towns = communesIndex(await known.communes());
   const { towns: all, words, companies } = await known.vocabularies();
   const most = Math.max(mostNamesOfTypo, companies / companiesPerTypo);
   return (text) => {
@@ -285,14 +286,4 @@ async function nearTowns(known: KnownTowns): Promise<FindTown> {
     if (words.count(text) > most) return null;
     return mistypedTowns(text, all).find((town) => towns.has(town)) ?? null;
   };
-}
-
-const townsByCommunes = new WeakMap<readonly string[], ReadonlySet<string>>();
-
-function townsOf(communes: readonly string[]): ReadonlySet<string> {
-  const known = townsByCommunes.get(communes);
-  if (known) return known;
-  const towns = new Set(communes.map((commune) => commune.slice(commune.indexOf("|") + 1)));
-  townsByCommunes.set(communes, towns);
-  return towns;
 }

@@ -1,7 +1,7 @@
 import { IndexReader } from "@/lib/search/index/index-reader";
 import { IdSet, IdSetBuilder } from "@/lib/search/postings/id-set";
 import { decodeIdSet, encodeIdSet } from "@/lib/search/postings/id-set-codec";
-import { onLiveRegister } from "./live-register";
+import { hasRegister, onLiveRegister } from "./live-register";
 import { searchCompanies } from "./search-companies";
 
 const rounds = 25;
@@ -12,6 +12,7 @@ const chunks = 40;
  * so that the first searches after a start are fast. Takes up to half a second.
  */
 export async function warmSearch(): Promise<void> {
+  if (!(await hasRegister())) return;
   for (const q of ["warm", "warm up", "w"]) await searchCompanies({ q }, 1);
   const hasLargeSets = await onLiveRegister((db, live) => new IndexReader(db, live).hasLargeSets());
   if (hasLargeSets) compileSetOperations();

@@ -1,8 +1,6 @@
 import { emptyRegister, type ImportFile } from "@/db/schema";
-import { IndexChanges } from "@/lib/search/index/index-changes";
-import { readPublication, writeEstablishments } from "./change-establishments";
-import { readDocuments, readNameOrder, writeIndexChanges } from "./change-index";
-import { nameUnitsAfterSigns, writeHeadOfficeFields, writeUnits } from "./change-units";
+import { establishmentRecord, readPublication, writeEstablishments } from "./change-establishments";
+import { unitRecord, writeUnits } from "./change-units";
 import { parseDigits } from "./fields";
 import { ImportError } from "./import-error";
 import {
@@ -14,7 +12,7 @@ import { type LegalUnit, mapLegalUnit, wantedLegalUnitColumns } from "./map-lega
 import { openRegisterStore } from "./open-register-store";
 import { type ImportSummary, type OnProgress, RowCounter, StageMeter } from "./progress";
 import { readDeltaPage, recordFields } from "./read-delta";
-import type { Query } from "./register-store";
+import { RegisterChanges } from "./register-changes";
 import {
   cleanUpAbandonedImports,
   failImport,
@@ -24,6 +22,7 @@ import {
   readLiveRegister,
   startImport,
 } from "./registers";
+import { requireFile } from "./source";
 
 const batchSize = 1000;
 const staleReason = "a later state is already serving";
@@ -43,6 +42,7 @@ export type ApplyDeltaOptions = {
  */
 export async function applyDelta({ files, onProgress }: ApplyDeltaOptions): Promise<ImportSummary> {
   if (files.length === 0) throw new ImportError("No file was named.");
+  for (const file of files) await requireFile(file);
   const startedAt = performance.now();
   const store = await openRegisterStore();
   try {
@@ -54,8 +54,7 @@ export async function applyDelta({ files, onProgress }: ApplyDeltaOptions): Prom
     const importId = await startImport(store.query, "delta");
     try {
       const done = await store.transaction(async (query) => {
-        const nameOrder = await readNameOrder(query, live.schemaName);
-        const changes = new Delta(query, live.schemaName, new IndexChanges(nameOrder));
+        const changes = new Delta(await RegisterChanges.of(query, live.schemaName));
         const summary = await changes.apply(files, onProgress);
         const { stockDate, legalUnits, establishments } = summary;
         const counts = flatCounts({ legalUnits, establishments });
@@ -88,11 +87,7 @@ class Delta {
   private readonly establishments = new RowCounter();
   private withoutUnit = 0;
 
-  constructor(
-    private readonly query: Query,
-    private readonly schema: string,
-    private readonly index: IndexChanges,
-  ) {}
+  constructor(private readonly register: RegisterChanges) {}
 
   async apply(paths: readonly string[], onProgress: OnProgress | undefined): Promise<Applied> {
     const meter = new StageMeter("delta", onProgress);
@@ -108,7 +103,7 @@ class Delta {
       for (const batch of inBatches(establishments)) await this.changeEstablishments(batch);
       meter.update(this.units.read + this.establishments.read, 0.5 + index / paths.length / 2);
     }
-    await writeIndexChanges(this.query, this.schema, this.index);
+    await this.register.flush();
     meter.finish(this.units.read + this.establishments.read);
     const latest = [this.units.latest, this.establishments.latest].filter(
       (moment) => moment !== null,
@@ -131,10 +126,11 @@ class Delta {
       latest.add(mapLegalUnit(fields));
     }
     const units = latest.rows();
-    await this.writeAndIndex(
+    const { query, schema } = this.register;
+    await this.register.write(
       units.map(({ siren }) => siren),
       async () => {
-        const written = await writeUnits(this.query, this.schema, units);
+        const written = await writeUnits(query, schema, JSON.stringify(units.map(unitRecord)));
         latest.count(written);
         return written;
       },
@@ -148,10 +144,11 @@ class Delta {
         address: "adresseEtablissement",
       }),
     );
+    const { query, schema } = this.register;
     const sirens = records.map((record) => parseDigits(String(record.siret ?? "").slice(0, 9), 9));
     const units = await readPublication(
-      this.query,
-      this.schema,
+      query,
+      schema,
       sirens.filter((siren) => siren !== null),
     );
     const latest = new LatestRecords<Establishment>(
@@ -160,30 +157,19 @@ class Delta {
     );
     for (const each of fields) latest.add(mapEstablishment(each, units));
     const establishments = latest.rows();
-    await this.writeAndIndex(
+    await this.register.write(
       establishments.map(({ siren }) => siren),
       async () => {
-        const written = await writeEstablishments(this.query, this.schema, establishments);
+        const written = await writeEstablishments(
+          query,
+          schema,
+          JSON.stringify(establishments.map(establishmentRecord)),
+        );
         latest.count(written);
         return written.map((siret) => Math.trunc(siret / 100_000));
       },
     );
     this.withoutUnit += latest.rows().filter(({ siren }) => !units.isKnown(siren)).length;
-  }
-
-  /** Runs `write` for these units, then records the resulting changes of the search index. */
-  private async writeAndIndex(
-    sirens: readonly number[],
-    write: () => Promise<number[]>,
-  ): Promise<void> {
-    const before = await readDocuments(this.query, this.schema, sirens);
-    const written = [...new Set(await write())];
-    await nameUnitsAfterSigns(this.query, this.schema, written);
-    const after = await readDocuments(this.query, this.schema, written);
-    await writeHeadOfficeFields(this.query, this.schema, after);
-    for (const siren of written) {
-      this.index.replace(before.get(siren) ?? null, after.get(siren) ?? null);
-    }
   }
 }
 

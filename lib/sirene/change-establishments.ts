@@ -25,11 +25,11 @@ export async function readPublication(
 const columns = `updated_at, is_head_office, active, name, aliases, street, complement, creation_date,
   closing_date, postal_code, city, commune, department, country, naf_code, naf_version`;
 
-/** Writes the establishments unless the register has a later state. Returns the SIRETs written. */
+/** Writes rows of the table, a JSON array, unless the register has a later state. Returns the SIRETs written. */
 export async function writeEstablishments(
   query: Query,
   schema: string,
-  establishments: readonly Establishment[],
+  rows: string,
 ): Promise<number[]> {
   const written = await query<{ siret: string }>(
     `INSERT INTO ${schema}.establishments AS e (siret, ${columns})
@@ -41,12 +41,12 @@ export async function writeEstablishments(
        excluded.complement, excluded.creation_date, excluded.closing_date, excluded.postal_code, excluded.city, excluded.commune, excluded.department, excluded.country, excluded.naf_code, excluded.naf_version)
      WHERE coalesce(excluded.updated_at, '-infinity') >= coalesce(e.updated_at, '-infinity')
      RETURNING siret`,
-    [JSON.stringify(establishments.map(establishmentRecord))],
+    [rows],
   );
   return written.map(({ siret }) => Number(siret));
 }
 
-function establishmentRecord(establishment: Establishment) {
+export function establishmentRecord(establishment: Establishment) {
   return {
     siret: establishment.siret,
     updated_at: establishment.updatedAt,

@@ -13,13 +13,8 @@ const incoming = `WITH incoming AS (
     aliases text, legal_form text, naf_code text, naf_version text, employee_range text, category text,
     employer boolean, social_economy boolean, closing_date date))`;
 
-/** Writes the units unless the register has a later state. Returns the SIRENs written. */
-export async function writeUnits(
-  query: Query,
-  schema: string,
-  units: readonly LegalUnit[],
-): Promise<number[]> {
-  const rows = JSON.stringify(units.map(unitRecord));
+/** Writes rows of the table, a JSON array, unless the register has a later state. Returns the SIRENs written. */
+export async function writeUnits(query: Query, schema: string, rows: string): Promise<number[]> {
   const updated = await query<{ siren: number }>(
     `${incoming} UPDATE ${schema}.legal_units u
      SET (${columns}, name_is_sign) = (SELECT ${columns}, false FROM incoming WHERE siren = u.siren)
@@ -43,7 +38,7 @@ export async function writeUnits(
 }
 
 /** Removes from the establishments of opted-out units what must no longer be published. */
-async function maskEstablishments(
+export async function maskEstablishments(
   query: Query,
   schema: string,
   sirens: readonly number[],
@@ -60,7 +55,7 @@ async function maskEstablishments(
   );
 }
 
-function unitRecord(unit: LegalUnit) {
+export function unitRecord(unit: LegalUnit) {
   return {
     siren: unit.siren,
     head_office_siret: unit.headOfficeSiret,

@@ -2,7 +2,7 @@ import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens"
 import { ImportError } from "./import-error";
 import type { RegisterNames } from "./register-names";
 import type { Query } from "./register-store";
-import { countRegister, isStockRegister } from "./registers";
+import { countRegister, findStockImport } from "./registers";
 
 const minShare = 0.98;
 
@@ -36,17 +36,29 @@ export async function checkRegister(
   }
 }
 
-/** Throws ImportError for a stock without rows, or with less than 98 % of the live register's rows. */
-export async function checkSize(
+/**
+ * Throws ImportError for a stock without rows, or with less than 98 % of the live register's rows, unless `force` is set;
+ * for one that is older than the stock that serves, unless `older` is set.
+ */
+export async function checkStock(
   query: Query,
   liveSchema: string,
-  read: RowCounts,
-  force: boolean,
+  read: RowCounts & { stockDate: string | null },
+  { force = false, older = false }: { force?: boolean | undefined; older?: boolean | undefined },
 ): Promise<void> {
-  if (force) return;
-  if (read.legalUnits === 0)
+  if (!force && read.legalUnits === 0)
     throw new ImportError("The file of legal units has no usable row; is it the right one?");
-  if (!(await isStockRegister(query, liveSchema))) return;
+  const served = await findStockImport(query, liveSchema);
+  if (!served) return;
+  if (!force) await checkSize(query, liveSchema, read);
+  if (!older && read.stockDate && served.stockDate && read.stockDate < served.stockDate) {
+    throw new ImportError(
+      `The stock is of ${read.stockDate}, older than the one that serves, of ${served.stockDate}; use --older to replace it, daily changes included.`,
+    );
+  }
+}
+
+async function checkSize(query: Query, liveSchema: string, read: RowCounts): Promise<void> {
   const live = await countRegister(query, liveSchema);
   for (const [key, label] of [
     ["legalUnits", "legal units"],

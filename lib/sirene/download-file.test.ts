@@ -1,10 +1,18 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import fs, {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ZipFile } from "yazl";
 import { FileServer } from "../../e2e/support/file-server";
 import { downloadFile } from "./download-file";
@@ -15,10 +23,13 @@ let server: FileServer;
 let folder: string;
 let first: Buffer;
 let second: Buffer;
+let twoFiles: Buffer;
+let noFile: Buffer;
 
 beforeAll(async () => {
   server = await FileServer.start();
   [first, second] = [await zipOf(3_000_000), await zipOf(2_000_000)];
+  [twoFiles, noFile] = [await zipOf(1000, ["a.csv", "b.csv"]), await zipOf(1000, [])];
 });
 afterAll(() => server.stop());
 beforeEach(() => {
@@ -32,9 +43,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function zipOf(bytes: number): Promise<Buffer> {
+async function zipOf(bytes: number, names = ["Stock.csv"]): Promise<Buffer> {
   const zip = new ZipFile();
-  zip.addBuffer(randomBytes(bytes), "Stock.csv", { compress: false });
+  for (const each of names) zip.addBuffer(randomBytes(bytes), each, { compress: false });
   zip.end();
   return buffer(zip.outputStream);
 }
@@ -47,8 +58,9 @@ function damagedCopy(zip: Buffer): Buffer {
 
 const path = () => join(folder, name);
 const content = () => readFileSync(path());
+const maxBytes = 50_000_000;
 const download = (at = "/stock.zip", stallMs = 10_000) =>
-  downloadFile({ url: server.url(at), path: path(), variable, pauseMs: 5, stallMs });
+  downloadFile({ url: server.url(at), path: path(), variable, pauseMs: 5, stallMs, maxBytes });
 /** Where the range begins that a request asks for; how much arrives before a connection breaks is not certain. */
 const startOf = (request?: IncomingMessage) =>
   Number(/^bytes=(\d+)-$/.exec(request?.headers.range ?? "")?.[1] ?? 0);
@@ -58,6 +70,14 @@ const withStatus =
   (status: number, headers: Record<string, string> = {}) =>
   (_: IncomingMessage, response: ServerResponse) =>
     void response.writeHead(status, headers).end("<h1>No</h1>");
+function endless(response: ServerResponse): void {
+  const send = () => {
+    while (!response.destroyed && response.write(first.subarray(0, 100_000)));
+  };
+  response.on("drain", send).on("error", () => {});
+  send();
+}
+
 const forever = <Item>(item: Item) => Array.from({ length: 50 }, () => item);
 
 describe("a file is downloaded", () => {
@@ -117,6 +137,17 @@ describe("a download continues", () => {
     await download();
     expect(startOf(server.requests.at(-1))).toBeGreaterThan(0);
     expect(content().equals(first)).toBe(true);
+  });
+
+  test("never from a part that is not the file: it is asked for again at once", async () => {
+    for (const part of [twoFiles, damagedCopy(first)]) {
+      rmSync(path(), { force: true });
+      writeFileSync(`${path()}.part`, part);
+      const origin = { url: server.url("/stock.zip"), etag: null, lastModified: null };
+      writeFileSync(`${path()}.part.json`, JSON.stringify({ ...origin, bytes: part.length }));
+      expect(await download()).toMatchObject({ isNew: true });
+      expect(content().equals(first)).toBe(true);
+    }
   });
 
   test("after a pause that the server asks for", async () => {
@@ -197,6 +228,17 @@ describe("a download fails with one sentence, and the file of last time stays", 
     await expect(download()).rejects.toThrow(/redirects without end/);
   });
 
+  test("when the address redirects to one with a user or a password, which is not shown", async () => {
+    for (const user of ["me", ":hidden", "me:hidden"]) {
+      const location = server.url("/stock.zip").replace("//", `//${user}@`);
+      server.answers = forever(withStatus(302, { location }));
+      const failure = await download().catch(String);
+      expect(failure).toMatch(/to an address with a password; set /);
+      expect(failure).not.toMatch(/hidden|me@/);
+    }
+    expect(server.requests).toHaveLength(3);
+  });
+
   test("when the server sends nothing", async () => {
     server.answers = forever(() => {});
     await expect(download("/stock.zip", 200)).rejects.toThrow(
@@ -224,25 +266,85 @@ describe("a download fails with one sentence, and the file of last time stays", 
   });
 
   test.each<[string, Record<string, string>, () => Buffer | string]>([
+    ["packs two files", {}, () => twoFiles],
+    ["packs none", {}, () => noFile],
     ["announces less than the file has", {}, () => second.subarray(0, 1_000_000)],
     ["sends other bytes than were packed", {}, () => damagedCopy(second)],
     ["sends a page instead", { "content-type": "text/html" }, () => "<h1>Please sign in</h1>"],
   ])("when the server %s", async (_, headers, body) => {
     server.answers = [(_request, response) => void response.writeHead(200, headers).end(body())];
-    await expect(download()).rejects.toThrow(/^StockUniteLegale_utf8\.zip is cut short, damaged/);
-    expect(existsSync(`${path()}.part`)).toBe(false);
+    await expect(download()).rejects.toThrow(
+      /^StockUniteLegale_utf8\.zip (is cut short, damaged|holds more than one|holds no CSV)/,
+    );
+    expect(readdirSync(folder)).toEqual([name, `${name}.json`]);
     expect(await downloadSecond()).toBe(true);
   });
 
   /** The next run starts over; it goes to another file, because this one must stay. */
   async function downloadSecond(): Promise<boolean> {
-    const other = { url: server.url("/stock.zip"), path: join(folder, "other.zip"), variable };
+    const other = {
+      url: server.url("/stock.zip"),
+      path: join(folder, "other.zip"),
+      variable,
+      maxBytes,
+    };
     await downloadFile(other);
     return readFileSync(other.path).equals(second);
   }
 
+  test.each<[string, () => Record<string, string>]>([
+    ["without an announced size", () => ({ etag: '"endless"' })],
+    ["with a size beyond the limit", () => ({ "content-length": String(maxBytes + 1) })],
+  ])("when the answer never ends, %s", async (_, headers) => {
+    server.answers = [
+      (_request, response) => {
+        response.writeHead(200, headers());
+        endless(response);
+      },
+    ];
+    await expect(download()).rejects.toThrow(
+      "StockUniteLegale_utf8.zip is larger than 50 MB; if that is right, raise STOCK_MAX_MB.",
+    );
+    expect(readdirSync(folder)).toEqual([name, `${name}.json`]);
+    expect(await downloadSecond()).toBe(true);
+  });
+
+  test("when a continued answer is longer than the file", async () => {
+    server.answers = [
+      untilByte(1_000_000),
+      (request, response) => {
+        const etag = `"${createHash("sha256").update(second).digest("hex").slice(0, 16)}"`;
+        const range = `bytes ${startOf(request)}-${second.length - 1}/${second.length}`;
+        response.writeHead(206, { "content-range": range, etag });
+        endless(response);
+      },
+      (_request, response) => {
+        expect(existsSync(`${path()}.part`)).toBe(false);
+        response.writeHead(410).end();
+      },
+    ];
+    await expect(download()).rejects.toThrow(/answers 410/);
+  });
+
+  test("when the disk fills up while the file arrives", async () => {
+    server.answers = [(_request, response) => endless(response)];
+    const statfs = vi.spyOn(fs, "statfsSync");
+    statfs.mockReturnValueOnce({ bavail: 2 ** 40, bsize: 1 } as fs.StatsFs);
+    statfs.mockReturnValue({ bavail: 400e6, bsize: 1 } as fs.StatsFs);
+    syncBuiltinESMExports();
+    try {
+      await expect(download()).rejects.toThrow(
+        /^StockUniteLegale_utf8\.zip needs .* and the disk of .* has 400 MB left/,
+      );
+    } finally {
+      statfs.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(readdirSync(folder)).toEqual([name, `${name}.json`]);
+  });
+
   test("when the disk has no room for it", async () => {
     server.answers = [withStatus(200, { "content-length": "900000000000000" })];
-    await expect(download()).rejects.toThrow(/needs 900000000 MB more, and the disk of .* left/);
+    await expect(download()).rejects.toThrow(/needs 900000500 MB more, and the disk of .* left/);
   });
 });

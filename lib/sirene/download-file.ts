@@ -26,6 +26,8 @@ export type FileDownload = {
   variable: string;
   /** Called with the bytes so far, those of an earlier run included; `total` is null when unknown. */
   onBytes?: ((bytes: number, total: number | null) => void) | undefined;
+  /** A larger file is refused. */
+  maxBytes: number;
   /** Ends the download with its reason; the next run continues it. */
   signal?: AbortSignal | undefined;
   /** How long the server may send nothing. */
@@ -37,6 +39,10 @@ export type FileDownload = {
 /** `isNew`: false when the file was there already and has not changed since. */
 export type DownloadedFile = { path: string; bytes: number; isNew: boolean };
 
+/** Left free on the disk, which may also be that of the database. */
+const reservedBytes = 500e6;
+/** The free space is looked at each time that so much has arrived. */
+const lookBytes = 16 * 1024 * 1024;
 const maxAttempts = 6;
 /** An attempt that brings less is counted as failed. */
 const progressBytes = 1024 * 1024;
@@ -86,7 +92,9 @@ async function tryDownload(download: FileDownload): Promise<DownloadedFile> {
   const part = partOf(path);
   let started = originOf(part, url);
   if (started?.bytes === sizeOf(part)) {
-    await finish(download, started);
+    await finish(download, started).catch((error: unknown) => {
+      if (!(error instanceof DamagedFileError)) throw error;
+    });
     started = null;
   }
   const validator = started === null ? null : validatorOf(started);
@@ -127,10 +135,12 @@ async function get(
     if (!redirectStatuses.includes(response.status) || location === null) return response;
     const next = new URL(location, at);
     if (at.protocol === "https:" && next.protocol !== "https:") break;
+    // `fetch` refuses user and password, and would print them.
+    if (next.username !== "" || next.password !== "") break;
     at = next;
   }
   throw new ImportError(
-    `${url} redirects without end, or from https to http; set ${variable} to another address.`,
+    `${url} redirects without end, from https to http, or to an address with a password; set ${variable} to another address.`,
   );
 }
 
@@ -142,7 +152,7 @@ async function store(
   download: FileDownload,
   { offset, started, stall }: Attempt,
 ): Promise<Origin> {
-  const { url, path, onBytes } = download;
+  const { url, path, maxBytes } = download;
   const part = partOf(path);
   const continues = started !== null && isRest(response, offset, started);
   if (response.status === 416 || (response.status === 206 && !continues)) {
@@ -152,30 +162,55 @@ async function store(
   if (response.status !== 200 && !continues) refuse(download, response);
   const origin = continues ? started : originIn(response, url);
   const total = continues ? rangeOf(response).total : origin.bytes;
-  let bytes = continues ? offset : 0;
-  requireSpace(path, (total ?? 0) - bytes);
+  const from = continues ? offset : 0;
+  requireSpace(path, (total ?? 0) - from);
+  if ((total ?? 0) > maxBytes) throw tooLarge(download);
   if (!continues) {
     removeWithOrigin(part);
     writeOrigin(part, origin);
   }
+  const bytes = await append(response, download, { from, total, stall });
+  if (total !== null && bytes !== total) {
+    throw new Interruption(`${bytes} bytes arrived where the server announces ${total}`);
+  }
+  return { ...origin, bytes };
+}
+
+/** Appends the body to the part file and returns the part's size. A part that must not grow further is removed. */
+async function append(
+  { body }: Response,
+  download: FileDownload,
+  { from, total, stall }: { from: number; total: number | null; stall: Stall },
+): Promise<number> {
+  const { path, onBytes, maxBytes } = download;
+  const part = partOf(path);
   const file = await open(part, "a", 0o644);
+  let [bytes, lookAt] = [from, from + lookBytes];
+  const write = async (chunk: Uint8Array) => {
+    bytes += chunk.length;
+    if (total !== null && bytes > total) throw new Interruption("the server sends too much");
+    if (bytes > maxBytes) throw tooLarge(download);
+    if (bytes >= lookAt) {
+      requireSpace(path, Math.max((total ?? 0) - bytes, 0));
+      lookAt = bytes + lookBytes;
+    }
+    await file.appendFile(chunk);
+  };
   try {
     onBytes?.(bytes, total);
-    for await (const chunk of response.body ?? []) {
+    for await (const chunk of body ?? []) {
       stall.restart();
-      await file.appendFile(chunk);
-      bytes += chunk.length;
+      await write(chunk).catch((error: unknown) => {
+        removeWithOrigin(part);
+        throw error;
+      });
       onBytes?.(bytes, total);
     }
     await file.sync();
   } finally {
     await file.close();
   }
-  if (total !== null && bytes > total) removeWithOrigin(part);
-  if (total !== null && bytes !== total) {
-    throw new Interruption(`${bytes} bytes arrived where the server announces ${total}`);
-  }
-  return { ...origin, bytes };
+  return bytes;
 }
 
 /** Checks the part and puts it in the place of the file. */
@@ -247,11 +282,18 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+
+function tooLarge({ path, maxBytes }: FileDownload): ImportError {
+  return new ImportError(
+    `${basename(path)} is larger than ${megabytes(maxBytes)}; if that is right, raise STOCK_MAX_MB.`,
+  );
+}
+
 function requireSpace(path: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(dirname(path));
-  if (bytes <= bavail * bsize) return;
-  const megabytes = (value: number) => `${Math.ceil(value / 1e6)} MB`;
+  if (bytes + reservedBytes <= bavail * bsize) return;
   throw new ImportError(
-    `${basename(path)} needs ${megabytes(bytes)} more, and the disk of ${dirname(path)} has ${megabytes(bavail * bsize)} left; make room, or choose another folder.`,
+    `${basename(path)} needs ${megabytes(bytes + reservedBytes)} more, and the disk of ${dirname(path)} has ${megabytes(bavail * bsize)} left; make room, or choose another folder.`,
   );
 }

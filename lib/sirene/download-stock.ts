@@ -9,6 +9,8 @@ export type StockDownload = {
   folder: string;
   legalUnitsUrl: string;
   establishmentsUrl: string;
+  /** A larger file is refused. */
+  maxBytes: number;
   onProgress?: OnProgress | undefined;
   /** Ends the download with its reason. */
   signal?: AbortSignal | undefined;
@@ -22,7 +24,7 @@ export const downloadingMessage =
 
 /** Downloads INSEE's two stock files into a folder, unless they are there and unchanged. Throws ImportError. */
 export async function downloadStock(options: StockDownload): Promise<DownloadedStock> {
-  const { folder, legalUnitsUrl, establishmentsUrl, onProgress, signal } = options;
+  const { folder, legalUnitsUrl, establishmentsUrl, maxBytes, onProgress, signal } = options;
   const lock = await lockFolder(folder).catch((error: unknown) => {
     if (error instanceof FolderLockedError) throw new ImportError(downloadingMessage);
     throw asSentence(folder, error);
@@ -32,12 +34,14 @@ export async function downloadStock(options: StockDownload): Promise<DownloadedS
       url: legalUnitsUrl,
       path: join(folder, "StockUniteLegale_utf8.zip"),
       variable: "STOCK_LEGAL_UNITS_URL",
+      maxBytes,
       signal,
     });
     const establishments = await downloadWithProgress("download-establishments", onProgress, {
       url: establishmentsUrl,
       path: join(folder, "StockEtablissement_utf8.zip"),
       variable: "STOCK_ESTABLISHMENTS_URL",
+      maxBytes,
       signal,
     });
     return { legalUnits, establishments };

@@ -10,9 +10,10 @@ import {
   orderNames,
   writeOrderedUnits,
 } from "./build-register";
-import { checkRegister, checkSize } from "./check-register";
+import { checkRegister, checkStock } from "./check-register";
 import { forgetOrigin } from "./file-origin";
 import { DamagedFileError } from "./import-error";
+import { keepLaterRows, type LaterRows } from "./keep-later-rows";
 import { loadCapital } from "./load-capital";
 import { duplicateSiret, loadEstablishments, loadLegalUnits } from "./load-stock";
 import { openRegisterStore } from "./open-register-store";
@@ -29,14 +30,16 @@ import {
   cleanUpAbandonedImports,
   dropUnusedRegisters,
   failImport,
+  findStockImport,
   finishImport,
   flatCounts,
   type LiveRegister,
   makeLive,
+  moveDate,
   readLiveRegister,
   startImport,
 } from "./registers";
-import { openSource, type Source, type SourceSpec } from "./source";
+import { openSource, requireFile, type Source, type SourceSpec } from "./source";
 import { mergeAggregates, openAggregates, openCapitals, openStagedUnits } from "./staging-tables";
 
 export type { SourceSpec } from "./source";
@@ -49,6 +52,8 @@ export type ImportStockOptions = {
   kind?: "stock" | "demo" | undefined;
   /** Accepts a stock with less than 98 % of the live register's rows. */
   force?: boolean | undefined;
+  /** Replaces what serves, daily changes included, also by an older stock. */
+  older?: boolean | undefined;
   /** Reads and counts everything, and writes nothing. */
   dryRun?: boolean | undefined;
   onProgress?: OnProgress | undefined;
@@ -85,6 +90,9 @@ export async function importStock(options: ImportStockOptions): Promise<ImportSu
       establishments: await open(options.establishments),
       capital: options.capital === undefined ? null : await open(options.capital),
     });
+    for (const spec of [options.legalUnits, options.establishments, options.capital]) {
+      if (typeof spec === "string" && spec !== "-") await requireFile(spec);
+    }
     const done = options.dryRun
       ? await dryRun(store, await openAll(), options)
       : await importInto(store, openAll, options);
@@ -128,7 +136,7 @@ async function dryRun(
     null,
   );
   const loaded = { units, establishments: establishmentCounter, ...rest, capital };
-  await checkSize(store.query, live.schemaName, countKept(loaded), options.force === true);
+  await checkStock(store.query, live.schemaName, countKept(loaded), options);
   return { ...summarize(options, sources, loaded), importId: null, outcome: "checked", ...live };
 }
 
@@ -146,10 +154,11 @@ async function importInto(
     await store.query(`CREATE SCHEMA ${names.schema}`);
     const live = await readLiveRegister(store.query);
     const loaded = await load(store, second, names, sources, options);
-    await checkSize(store.query, live.schemaName, countKept(loaded), options.force === true);
+    await checkStock(store.query, live.schemaName, countKept(loaded), options);
     await build(store, second, names, loaded, options);
-    const done = summarize(options, sources, loaded);
-    const swapped = await publish(store, names, importId, done);
+    const later = await keepDailyChanges(store, live, names, loaded, options);
+    const done = { ...summarize(options, sources, loaded), laterRows: later.rows };
+    const swapped = await publish(store, names, importId, done, later);
     // A register that cannot be dropped now is dropped by the next import.
     await dropUnusedRegisters(store).catch(() => {});
     return { ...done, importId, outcome: "live", ...swapped };
@@ -260,23 +269,42 @@ async function build(
   });
 }
 
+async function keepDailyChanges(
+  store: RegisterStore,
+  { schemaName: served }: LiveRegister,
+  next: RegisterNames,
+  loaded: Loaded,
+  { older = false, onProgress }: ImportStockOptions,
+): Promise<LaterRows> {
+  const live = await findStockImport(store.query, served);
+  if (older || !live?.hasDailyChanges) return { rows: 0, date: null };
+  return keepLaterRows(store, { served, next }, latestOf(loaded), onProgress);
+}
+
 function publish(
   store: RegisterStore,
   names: RegisterNames,
   importId: number,
   done: Pick<ImportSummary, "files" | "stockDate" | "legalUnits" | "establishments" | "capital">,
+  later: LaterRows,
 ): Promise<LiveRegister> {
   return store.transaction(async (query) => {
     if (store.kind === "postgres") await query("SET LOCAL synchronous_commit = on");
     const { files, stockDate, legalUnits, establishments, capital } = done;
     const counts = flatCounts({ legalUnits, establishments, capital });
     await finishImport(query, importId, { files, stockDate, counts });
+    if (later.rows > 0) await moveDate(query, names.schema, later.date);
     return makeLive(query, names.schema);
   });
 }
 
-function countKept({ units, establishments }: Loaded) {
-  return { legalUnits: units.counts().kept, establishments: establishments.counts().kept };
+function countKept(loaded: Loaded) {
+  const { units, establishments } = loaded;
+  return {
+    legalUnits: units.counts().kept,
+    establishments: establishments.counts().kept,
+    stockDate: latestOf(loaded)?.slice(0, 10) ?? null,
+  };
 }
 
 function summarize(
@@ -284,17 +312,20 @@ function summarize(
   { legalUnits, establishments, capital }: Sources,
   loaded: Loaded,
 ) {
-  const latest = [loaded.units.latest, loaded.establishments.latest].filter(
-    (moment) => moment !== null,
-  );
   return {
     kind: options.kind ?? ("stock" as const),
     files: [legalUnits, establishments, ...(capital ? [capital] : [])].map(fileOf),
     legalUnits: loaded.units.counts(),
     establishments: { ...loaded.establishments.counts(), withoutUnit: loaded.withoutUnit },
     capital: loaded.capital?.counts() ?? null,
-    stockDate: latest.sort().at(-1)?.slice(0, 10) ?? null,
+    stockDate: countKept(loaded).stockDate,
   };
+}
+
+/** The moment of the last change in the files. */
+function latestOf({ units, establishments }: Loaded): string | null {
+  const moments = [units.latest, establishments.latest].filter((moment) => moment !== null);
+  return moments.sort().at(-1) ?? null;
 }
 
 function fileOf(source: Source): ImportFile {

@@ -10,6 +10,7 @@ export type ImportStage =
   | "order"
   | "indexes"
   | "check"
+  | "daily"
   | "delta";
 
 /** The progress of an import. Unknown numbers are null. */
@@ -54,6 +55,8 @@ export type ImportSummary = {
   capital: FileCounts | null;
   /** The day of the last change in the files, YYYY-MM-DD. */
   stockDate: string | null;
+  /** Of a stock: the rows of daily changes that are later than the stock's, and stay. */
+  laterRows?: number;
   durationSeconds: number;
   /** The PostgreSQL schema of the live register, and the one that a rollback would restore. */
   schemaName: string;

@@ -26,11 +26,7 @@ export type DeltaPage = {
 export async function readDeltaPage(path: string): Promise<DeltaPage> {
   const name = basename(path);
   const raw = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new ImportError(
-      error.code === "ENOENT"
-        ? `${path} does not exist.`
-        : `${name} cannot be read: ${error.message}.`,
-    );
+    throw new ImportError(`${name} cannot be read: ${error.message}.`);
   });
   if (raw.length > maxFileBytes) throw new ImportError(`${name} is larger than 256 MiB; split it.`);
   const page = Page.safeParse(parseJson(raw, name));

@@ -1,3 +1,4 @@
+import { sentenceOf } from "@/db/explain-failure";
 import { abandonedMessage } from "@/db/last-import";
 import type { ImportFile } from "@/db/schema";
 import { ImportError } from "./import-error";
@@ -27,13 +28,21 @@ export async function countRegister(
   return { legalUnits: Number(units?.n), establishments: Number(places?.n) };
 }
 
-/** Whether the register was imported from INSEE's files. Only then is a much smaller stock suspicious. */
-export async function isStockRegister(query: Query, schemaName: string): Promise<boolean> {
-  const [row] = await query<{ kind: string }>(
-    "SELECT kind FROM imports WHERE 'register_' || id = $1",
+/** `hasDailyChanges`: some were applied, to this register or one before. */
+type StockImport = { stockDate: string | null; hasDailyChanges: boolean };
+
+/** The import of INSEE's files that made the register, with the date of its stock; null: another made it. */
+export async function findStockImport(
+  query: Query,
+  schemaName: string,
+): Promise<StockImport | null> {
+  const [row] = await query<StockImport>(
+    `SELECT stock_date::text AS "stockDate", EXISTS (
+         SELECT FROM imports WHERE kind = 'delta' AND outcome = 'live') AS "hasDailyChanges"
+     FROM imports WHERE 'register_' || id = $1 AND kind = 'stock'`,
     [schemaName],
   );
-  return row?.kind === "stock";
+  return row ?? null;
 }
 
 /**
@@ -100,11 +109,10 @@ export async function failImport(
   importId: number,
   error: unknown,
 ): Promise<void> {
-  const reason = error instanceof Error ? error.message : String(error);
   try {
     await store.query(
       "UPDATE imports SET outcome = 'failed', finished_at = now(), error = $2 WHERE id = $1",
-      [importId, reason],
+      [importId, sentenceOf(error)],
     );
     await store.query(`DROP SCHEMA IF EXISTS register_${importId} CASCADE`);
   } catch {
@@ -119,7 +127,7 @@ export async function moveDate(
   date: string | null,
 ): Promise<void> {
   await query(
-    `UPDATE imports SET stock_date = greatest(stock_date, $2::text::date)
+    `UPDATE imports SET data_date = greatest(data_date, stock_date, $2::text::date)
      WHERE 'register_' || id = $1`,
     [schemaName, date],
   );

@@ -23,12 +23,12 @@ export async function rollback(): Promise<ImportSummary> {
     if (previousSchemaName === null) {
       throw new ImportError("There is no register to go back to.");
     }
-    const [importOf] = await store.query<{ stock_date: string | null }>(
-      "SELECT stock_date::text FROM imports WHERE 'register_' || id = $1",
+    const [importOf] = await store.query<{ data_date: string | null }>(
+      "SELECT coalesce(data_date, stock_date)::text AS data_date FROM imports WHERE 'register_' || id = $1",
       [previousSchemaName],
     );
     const rows = await countRegister(store.query, previousSchemaName);
-    const stockDate = importOf?.stock_date ?? null;
+    const stockDate = importOf?.data_date ?? null;
     const { importId, live } = await store.transaction(async (query) => {
       const importId = await startImport(query, "rollback");
       const counts = {

@@ -34,11 +34,12 @@ export async function openSource(spec: SourceSpec): Promise<Source> {
   if (typeof spec !== "string") return openPlain(spec.name, null, Readable.from(spec.open()));
   if (spec === "-") return openStandardInput();
   const name = basename(spec);
-  const bytes = await sizeOf(spec, name);
+  const bytes = await requireFile(spec, name);
   return openPath(spec, name, bytes);
 }
 
-async function sizeOf(path: string, name: string): Promise<number> {
+/** Returns the size of a file. Throws ImportError unless it is there. */
+export async function requireFile(path: string, name = basename(path)): Promise<number> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new ImportError(
       error.code === "ENOENT"
@@ -117,7 +118,7 @@ async function openStandardInput(): Promise<Source> {
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     await pipelineDone(process.stdin, createWriteStream(path));
-    const source = await openZip(path, name, await sizeOf(path, name));
+    const source = await openZip(path, name, await requireFile(path, name));
     return {
       ...source,
       close: async () => {

@@ -46,11 +46,13 @@ async function dataEntries(zip: ZipFile, name: string): Promise<Entry[]> {
     throw damaged(name, error as Error);
   }
   const csv = entries.filter((entry) => /\.csv$/i.test(entry.fileName));
-  if (csv.length > 1) throw new ImportError(`${name} holds more than one CSV file.`);
+  if (csv.length > 1) throw new DamagedFileError(name, `${name} holds more than one CSV file.`);
   if (csv.length === 1) return csv;
   const json = entries.filter((entry) => /\.(json|jsonl|ndjson)$/i.test(entry.fileName));
   if (json.length > 0) return json;
-  if (entries.length !== 1) throw new ImportError(`${name} holds no CSV or JSON file.`);
+  if (entries.length !== 1) {
+    throw new DamagedFileError(name, `${name} holds no CSV or JSON file.`);
+  }
   return entries;
 }
 

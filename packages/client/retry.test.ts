@@ -30,7 +30,7 @@ const send = withRetry((request) => fetch(request), { maxRetries: 2, maxWaitSeco
 const get = (init?: RequestInit) => send(new Request(`${baseUrl}/v1/registry/search`, init));
 const post = (path: string) => send(new Request(baseUrl + path, { method: "POST", body: "{}" }));
 
-it.each([429, 503])("a read is sent again after %i", async (status) => {
+it.each([429, 502, 503, 504])("a read is sent again after %i", async (status) => {
   answer = (response, call) => (call < 3 ? refuse(status, "0")(response) : succeed(response));
   expect(await (await get()).json()).toEqual({ ok: true });
   expect(calls).toBe(3);

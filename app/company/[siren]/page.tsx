@@ -9,6 +9,7 @@ import { type Failure, searchApiPath } from "@/components/api-client";
 import { CompanyDetail } from "@/components/company/company-detail";
 import { EstablishmentList } from "@/components/company/establishment-list";
 import { DataSource } from "@/components/layout/data-source";
+import { EmptyRegister } from "@/components/search/empty-register";
 import { RememberCompany } from "@/components/search/remember-company";
 import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/client-messages";
@@ -32,6 +33,8 @@ import {
 import { parisDay } from "@/lib/contract/paris-day";
 import { companyPath, establishmentsPath } from "@/lib/contract/paths";
 import { type Company, CompanyAnswer, SearchPage } from "@/lib/contract/registry";
+import { parseSiren } from "@/lib/registry/identifiers";
+import { hasRegister } from "@/lib/registry/live-register";
 import { employeeRangeCode } from "@/lib/registry/nomenclatures/employee-ranges";
 import { legalFormLabel } from "@/lib/registry/nomenclatures/legal-forms";
 import { env } from "@/platform/env";
@@ -47,15 +50,21 @@ const noSearch: SearchState = { q: "", page: "1" };
 /** Fetched once for both the title and the page. */
 const findCompany = cache((siren: string) => apiGet(companyPath(siren), CompanyAnswer));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+/** The number in the path. Next hands it on percent-encoded, so other text must not get into further addresses. */
+async function sirenOf(params: Props["params"]): Promise<string> {
   const { siren } = await params;
+  return parseSiren(siren) === null ? notFound() : siren;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const siren = await sirenOf(params);
   const [answer, t] = await Promise.all([findCompany(siren), getTranslations("company")]);
   const title = answer.ok ? ordinaryCase(answer.value.company.name ?? siren) : t("meta");
   return { title, robots: { index: false } };
 }
 
 export default async function CompanyRoute({ params, searchParams }: Props) {
-  const { siren } = await params;
+  const siren = await sirenOf(params);
   const { from, search, siret } = await readAddress(searchParams);
   const [answer, { found, all }, neighbours, user] = await Promise.all([
     findCompany(siren),
@@ -66,7 +75,9 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
   const pathAfter = (from: SearchState) =>
     siret ? establishmentPagePath(siren, siret, from) : establishmentsPagePath(siren, from, search);
   const here = pathAfter(from);
-  if (!answer.ok) return <CompanyFailure failure={answer} here={here} />;
+  if (!answer.ok) {
+    return <CompanyFailure failure={answer} here={here} isAdmin={user?.role === "admin"} />;
+  }
   const { company } = answer.value;
   const now = new Date();
   return (
@@ -154,10 +165,19 @@ async function labelsOf({ legalForm, employeeRange }: Company) {
   };
 }
 
-async function CompanyFailure({ failure, here }: { failure: Failure; here: string }) {
+type CompanyFailureProps = { failure: Failure; here: string; isAdmin: boolean };
+
+async function CompanyFailure({ failure, here, isAdmin }: CompanyFailureProps) {
   const { status, code, error, details } = failure;
   if (status === 404) notFound();
   if (status === 401) redirect(loginPath(here));
+  if (status === 503 && !(await hasRegister().catch(() => true))) {
+    return (
+      <div className="py-12">
+        <EmptyRegister isAdmin={isAdmin} />
+      </div>
+    );
+  }
   const t = await getTranslations("failure");
   return (
     <div className="py-12">

@@ -1,11 +1,12 @@
 import type { FilteredActivity } from "@/lib/contract/registry";
+import { isActivityInWords } from "@/lib/contract/search-query";
 import { findActivities } from "./find-activities";
 import { codesWithin, isNafCode, type NafVersion, nafLabel, nafTables } from "./naf";
 import { nafLevelLabel } from "./naf-levels";
 
 /** What a value of the filter `nafCode` means: a code, or those that words stand for. No activity has all the words: none. */
 export function activitiesOf(value: string): FilteredActivity[] {
-  const codes = isWords(value) ? findActivities(value) : [writtenNaf(value)];
+  const codes = isActivityInWords(value) ? findActivities(value) : [writtenNaf(value)];
   return codes.map((code) => ({ value, code, label: labelOf(code) }));
 }
 
@@ -28,11 +29,6 @@ function anyNafLabel(code: string): string | null {
   const versions = Object.keys(nafTables) as NafVersion[];
   const known = versions.find((version) => isNafCode(code, version));
   return known ? nafLabel(code, known) : null;
-}
-
-/** A letter alone is a section. */
-function isWords(value: string): boolean {
-  return /^\p{L}./u.test(value);
 }
 
 /** A code as INSEE writes it: `62.01Z` for `6201z`, `62.0` for `620`. */

@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { findActivities, isNameOfActivity, wantedWords } from "./find-activities";
+import {
+  beginningsOf,
+  findActivities,
+  isNameOfActivity,
+  wantedWords,
+  wordsOfLabel,
+} from "./find-activities";
 import { nafTables } from "./naf";
 import { nafLevels, sectionOfDivision } from "./naf-levels";
 import { englishTradeNames, tradeNames } from "./trade-names";
 
+const wordsIn = (label: string) => ({ words: wordsOfLabel(label) });
+const wordsAre = (...words: string[]) => beginningsOf([{ words }]);
 const knownCodes = new Set([
   ...Object.keys(nafTables.NAFRev2),
   ...nafLevels().map(({ code }) => code),
@@ -53,7 +61,7 @@ describe("the activities whose labels have all the words of a text", () => {
   });
 
   it("words are near if they have the first 5 letters and more than half of the typed word in common", () => {
-    const labels = ["restauration", "restaure", "vigne"];
+    const labels = wordsAre("restauration", "restaure", "vigne");
     expect(wantedWords("restaurant vigne", labels)).toEqual([["restauration"], ["vigne"]]);
     expect(wantedWords("restauré", labels)).toEqual([["restaure"]]);
     expect(wantedWords("restaurer", labels)).toEqual([["restaure"]]);
@@ -132,8 +140,27 @@ describe("the activities whose labels have all the words of a text", () => {
   });
 
   it("a word that goes on otherwise than words of its stem do is not near", () => {
-    expect(wantedWords("fleuriste", ["fleur"])).toEqual([["fleur"]]);
-    expect(wantedWords("carrefour", ["carreau"])).toEqual([[]]);
+    expect(wantedWords("fleuriste", wordsAre("fleur"))).toEqual([["fleur"]]);
+    expect(wantedWords("carrefour", wordsAre("carreau"))).toEqual([[]]);
+  });
+
+  it.each([
+    ["near", "restauraxiere"],
+    ["unknown", "zzzzzqq"],
+    ["long and unknown", `zzzzz${"q".repeat(90)}`],
+    ["a label's", "restauration"],
+  ])("a word that is %s takes a few looks, and no reading of all words", (_, typed) => {
+    const known = beginningsOf(Object.values(nafTables.NAFRev2).map(wordsIn));
+    let looks = 0;
+    const look = <Found>(found: Found): Found => {
+      looks += 1;
+      return found;
+    };
+    wantedWords(typed, {
+      has: (word) => look(known.has(word)),
+      get: (start) => look(known.get(start)),
+    });
+    expect(looks).toBeLessThan(50);
   });
 
   it("a short word is whole", () => {

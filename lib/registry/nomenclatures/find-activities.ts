@@ -27,7 +27,7 @@ const exception = /(?:à l'exception|sauf|autres que) [^;)]*/g;
 type Activity = { code: string; words: string[]; isTrade: boolean };
 
 let byLevel: Activity[][] | undefined;
-let vocabulary: string[] | undefined;
+let beginnings: Beginnings | undefined;
 
 /** Sections, divisions and subclasses of NAF rév. 2, the widest level first; a code once for each of its names. */
 function activitiesByLevel(): Activity[][] {
@@ -52,15 +52,24 @@ function activityOf(code: string, label: string, isTrade: boolean): Activity {
   return { code, words: wordsOfLabel(label), isTrade };
 }
 
-/** Each word of their labels once. */
-function wordsOfActivities(): string[] {
-  vocabulary ??= [
-    ...new Set(activitiesByLevel().flatMap((level) => level.flatMap(wordsOfActivity))),
-  ];
-  return vocabulary;
+/** Words by what they begin with, from 4 letters on; a shorter one by itself. */
+type Beginnings = Pick<ReadonlyMap<string, readonly string[]>, "get" | "has">;
+
+export function beginningsOf(labels: readonly { words: readonly string[] }[]): Beginnings {
+  const known = new Map<string, string[]>();
+  for (const word of new Set(labels.flatMap(({ words }) => words))) {
+    for (let end = Math.min(shortestBeginning, word.length); end <= word.length; end += 1) {
+      const start = word.slice(0, end);
+      known.set(start, [...(known.get(start) ?? []), word]);
+    }
+  }
+  return known;
 }
 
-const wordsOfActivity = ({ words }: Activity) => words;
+function beginningsOfActivities(): Beginnings {
+  beginnings ??= beginningsOf(activitiesByLevel().flat());
+  return beginnings;
+}
 
 /**
  * The codes of NAF rév. 2 whose label has all the words of `text`. Accents, case and plurals do not matter, and the words
@@ -80,8 +89,8 @@ export function findActivities(text: string): string[] {
 
 function activitiesWithWords(words: readonly string[]): string[] {
   const levels = activitiesByLevel();
-  const typed = wantedWords(words.join(" "), wordsOfActivities());
-  if (typed.length === 0) return [];
+  const typed = wantedWords(words.join(" "), beginningsOfActivities());
+  if (typed.length === 0 || typed.some((meant) => meant.length === 0)) return [];
   const isWhole = ({ words }: Activity) => words.every((word) => hasWord(typed.flat(), word));
   const found = levels
     .map((level) =>
@@ -133,19 +142,24 @@ function inEnglishSingular(text: string): string {
 /** Whether a word is one of an activity's label or English name, stands for one, or says nothing about an activity. */
 export function isActivityWord(word: string): boolean {
   if (isEnglishTradeWord(word) || generalWords.has(wordsOf(word)[0] ?? "")) return true;
-  return wantedWords(word, wordsOfActivities()).every((meant) => meant.length > 0);
+  return wantedWords(word, beginningsOfActivities()).every((meant) => meant.length > 0);
 }
 
 /** Whether a word is one of an activity's label, perhaps cut short, or of its English name. */
 export function isWordOfActivities(word: string): boolean {
-  const known = wordsOfActivities();
-  return isEnglishTradeWord(word) || wordsOf(word).every((typed) => hasWord(known, typed));
+  const known = beginningsOfActivities();
+  return isEnglishTradeWord(word) || wordsOf(word).every((typed) => known.has(typed));
 }
 
 /** The first word of labels and English names that is one edit away; null: none. */
 export function similarWordOfActivities(word: string): string | null {
   const [typed = ""] = wordsOf(word);
-  const known = [...wordsOfActivities(), ...inEnglish().words];
+  const known = [
+    ...activitiesByLevel()
+      .flat()
+      .flatMap(({ words }) => words),
+    ...inEnglish().words,
+  ];
   const bytes = Buffer.from(typed);
   const isNear = (other: string) => isWithinEdits(bytes, Buffer.from(other), 1);
   return known.filter(({ length }) => length >= shortestStem).find(isNear) ?? null;
@@ -177,14 +191,14 @@ export function isEmptyWord(word: string): boolean {
  * does for longest, at least 5 letters and more than half of it, if it goes on with a usual ending: `restaurant` stands for
  * `restauration`. None: no label does. `known`: the words of all labels.
  */
-export function wantedWords(text: string, known: readonly string[]): string[][] {
+export function wantedWords(text: string, known: Beginnings): string[][] {
   return wordsOf(text).map((typed) => {
-    if (hasWord(known, typed)) return [typed];
+    if (known.has(typed)) return [typed];
     const shortest = Math.max(shortestStem, Math.floor(typed.length / 2) + 1);
     for (let length = typed.length - 1; length >= shortest; length -= 1) {
       if (!ending.test(typed.slice(length))) continue;
-      const nearest = known.filter((word) => word.startsWith(typed.slice(0, length)));
-      if (nearest.length > 0) return [...new Set(nearest)];
+      const nearest = known.get(typed.slice(0, length));
+      if (nearest) return [...nearest];
     }
     return [];
   });

@@ -1,4 +1,10 @@
-import { findEnglishTrade, hasWords, wantedWords, wordsOfLabel } from "./find-activities";
+import {
+  beginningsOf,
+  findEnglishTrade,
+  hasWords,
+  wantedWords,
+  wordsOfLabel,
+} from "./find-activities";
 import { legalFormLevels } from "./legal-forms";
 import { type NafVersion, nafLabel, nafTables, normalizeNafCode } from "./naf";
 import { nafLevelLabel, nafLevels, sectionOfDivision } from "./naf-levels";
@@ -78,11 +84,12 @@ function inOtherNomenclatures(code: string): CodeEntry[] {
   });
 }
 
+const vocabularies = new WeakMap<Searchable[], ReturnType<typeof beginningsOf>>();
+
 function withWords(entries: Searchable[], text: string): CodeEntry[] {
-  const wanted = wantedWords(
-    text,
-    entries.flatMap(({ words }) => words),
-  );
+  const known = vocabularies.get(entries) ?? beginningsOf(entries);
+  vocabularies.set(entries, known);
+  const wanted = wantedWords(text, known);
   if (wanted.length === 0) return [];
   return entries.filter(({ words }) => hasWords(words, wanted));
 }

@@ -4526,6 +4526,22 @@ export interface operations {
                     "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
                 };
             };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                };
+            };
             /** @description Something went wrong on our side. */
             500: {
                 headers: {
@@ -4646,6 +4662,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
                 };
             };
             /** @description Something went wrong on our side. */
@@ -5076,6 +5108,22 @@ export interface operations {
                     "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
                 };
             };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                };
+            };
             /** @description Something went wrong on our side. */
             500: {
                 headers: {
@@ -5348,6 +5396,22 @@ export interface operations {
                     "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
                 };
             };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                };
+            };
             /** @description Something went wrong on our side. */
             500: {
                 headers: {
@@ -5468,6 +5532,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
                 };
             };
             /** @description Something went wrong on our side. */
@@ -5654,6 +5734,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
                 };
             };
             /** @description Something went wrong on our side. */
@@ -5911,6 +6007,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
                 };
             };
             /** @description Something went wrong on our side. */
@@ -6478,6 +6590,22 @@ export interface operations {
                     "application/json": components["schemas"]["LAST_ADMIN"];
                 };
             };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                };
+            };
             /** @description Something went wrong on our side. */
             500: {
                 headers: {
@@ -6664,6 +6792,22 @@ export interface operations {
                     "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
                 };
             };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                };
+            };
             /** @description Something went wrong on our side. */
             500: {
                 headers: {
@@ -6784,6 +6928,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
                 };
             };
             /** @description Something went wrong on our side. */
@@ -7501,6 +7661,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["INVITATION_CLOSED"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies this request in the service's log. */
+                    "X-Request-Id": string;
+                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
+                    RateLimit?: string;
+                    /** @description Those budgets: `"search";q=120;w=60`. */
+                    "RateLimit-Policy"?: string;
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
                 };
             };
             /** @description Something went wrong on our side. */

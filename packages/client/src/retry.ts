@@ -4,16 +4,18 @@ export type Send = (request: Request) => Promise<Response>;
 export type RetryLimits = { maxRetries: number; maxWaitSeconds: number };
 
 const longestBackoffSeconds = 8;
+/** 502 and 504 come from a proxy in front of a service that restarts. */
+const passing = [429, 502, 503, 504];
 /** These change nothing that matters when they are sent twice: a second session at most. */
 const repeatablePosts = /\/v1\/(registry\/companies|auth\/session(\/refresh)?)$/;
 
-/** Sends a repeatable request again after 429, 503 or a broken connection. */
+/** Sends a repeatable request again after a status of `passing` or a broken connection. */
 export function withRetry(send: Send, { maxRetries, maxWaitSeconds }: RetryLimits): Send {
   return async (request) => {
     const retries = isRepeatable(request) ? maxRetries : 0;
     for (let attempt = 1; attempt <= retries; attempt += 1) {
       const response = await sendWhole(send, request.clone());
-      if (response && response.status !== 429 && response.status !== 503) return response;
+      if (response && !passing.includes(response.status)) return response;
       const seconds = waitSeconds(response, attempt);
       if (response && seconds > maxWaitSeconds) return response;
       await sleep(seconds, request.signal);

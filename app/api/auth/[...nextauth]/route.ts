@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { ApiError, invalid } from "@/lib/contract/errors";
+import { ApiError } from "@/lib/contract/errors";
 import { answer, failureAnswer } from "@/lib/http/answer";
 import { refuseCrossSite } from "@/lib/http/authenticate";
-import { maxBodyBytes } from "@/lib/http/json-body";
 import { isForbidden, noteForbidden } from "@/lib/http/note-forbidden";
 import { env } from "@/platform/env";
 import { authOptions, unusedCookieName } from "./options";
@@ -52,17 +51,10 @@ async function sanitized(request: NextRequest): Promise<NextRequest> {
   const url = new URL(request.nextUrl.pathname, env().APP_URL);
   if (request.method === "GET") return new NextRequest(url);
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) {
-    throw new ApiError("PAYLOAD_TOO_LARGE");
-  }
   if (!formType.test(request.headers.get("content-type") ?? "")) {
     throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
   }
-  const text = await request.text().catch(() => {
-    throw invalid("body", "did not arrive whole");
-  });
-  if (Buffer.byteLength(text) > maxBodyBytes) throw new ApiError("PAYLOAD_TOO_LARGE");
-  const given = new URLSearchParams(text);
+  const given = new URLSearchParams(await request.text());
   const form = new URLSearchParams({ callbackUrl: env().APP_URL });
   for (const name of fieldNames) form.set(name, given.get(name) ?? "");
   return new NextRequest(url, { method: "POST", headers, body: form.toString() });

@@ -23,7 +23,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const owner = caller.user.id;
       const expiresAt =
         expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * dayMs);
-      const created = await createApiKey({ owner, name, expiresAt, clientAddress }, now);
+      const created = await createApiKey(
+        { owner, by: caller, name, expiresAt, clientAddress },
+        now,
+      );
       notifyByMail(owner, { kind: "key-created", name }, now);
       return created;
     },

@@ -8,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     getPreferences(caller.user.id),
   ),
   PUT: endpoint(
-    { auth: "required", body: PreferencesBody, response: PreferencesAnswer },
+    { auth: "required", limit: "changes", body: PreferencesBody, response: PreferencesAnswer },
     ({ caller, body }) => setPreferences(caller.user.id, body),
   ),
 });

@@ -8,7 +8,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     searches: await listSavedSearches(caller.user.id),
   })),
   POST: endpoint(
-    { auth: "required", body: SaveSearchBody, response: SavedSearchAnswer, status: 201 },
+    {
+      auth: "required",
+      limit: "changes",
+      body: SaveSearchBody,
+      response: SavedSearchAnswer,
+      status: 201,
+    },
     async ({ caller, body, now }) => ({
       search: await saveSearch({ owner: caller.user.id, ...body }, now),
     }),

@@ -1,5 +1,6 @@
+import { endSession } from "@/lib/auth/end-sessions";
 import { noteRefusedLogin } from "@/lib/auth/note-refusal";
-import { createSession, endSession } from "@/lib/auth/sessions";
+import { createSession } from "@/lib/auth/sessions";
 import {
   CreateSessionBody,
   Done,

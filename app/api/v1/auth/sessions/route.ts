@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     ({ caller, query, now }) => listSessions(caller, query.page ?? 1, now),
   ),
   DELETE: endpoint(
-    { auth: "required", response: EndedSessions },
+    { auth: "required", limit: "changes", response: EndedSessions },
     async ({ caller, clientAddress, now }) => ({
       ended: await endOtherSessions(caller, clientAddress, now),
     }),

@@ -6,7 +6,7 @@ import { notifyByMail } from "@/lib/http/notify-by-mail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: endpoint(
-    { auth: "required", response: Done },
+    { auth: "required", limit: "changes", response: Done },
     async ({ caller, params, clientAddress, now }) => {
       const owner = caller.user.id;
       const { key } = await deleteApiKey({ id: params.id ?? "", owner, clientAddress }, now);

@@ -6,13 +6,16 @@ import { methods } from "@/lib/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PATCH: endpoint(
-    { auth: "required", body: RenameSearchBody, response: SavedSearchAnswer },
+    { auth: "required", limit: "changes", body: RenameSearchBody, response: SavedSearchAnswer },
     async ({ caller, params, body }) => ({
       search: await renameSavedSearch({ id: params.id ?? "", owner: caller.user.id, ...body }),
     }),
   ),
-  DELETE: endpoint({ auth: "required", response: Done }, async ({ caller, params }) => {
-    await deleteSavedSearch(params.id ?? "", caller.user.id);
-    return {};
-  }),
+  DELETE: endpoint(
+    { auth: "required", limit: "changes", response: Done },
+    async ({ caller, params }) => {
+      await deleteSavedSearch(params.id ?? "", caller.user.id);
+      return {};
+    },
+  ),
 });

@@ -5,7 +5,7 @@ import { methods } from "@/lib/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: endpoint(
-    { auth: "required", response: Done },
+    { auth: "required", limit: "changes", response: Done },
     async ({ caller, params, clientAddress, now }) => {
       await endOneSession(caller, params.id ?? "", clientAddress, now);
       return {};

@@ -9,7 +9,7 @@ import { notifyByMail } from "@/lib/http/notify-by-mail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PATCH: endpoint(
-    { auth: "admin", body: ChangeUserBody, response: AccountUserAnswer },
+    { auth: "admin", limit: "changes", body: ChangeUserBody, response: AccountUserAnswer },
     async ({ caller, params, body, clientAddress, now }) => {
       const act = actOf(caller, params.id ?? "", clientAddress);
       const { user, changes } = await changeUser(act, body, now);
@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
   ),
   DELETE: endpoint(
-    { auth: "admin", response: Done },
+    { auth: "admin", limit: "changes", response: Done },
     async ({ caller, params, clientAddress, now }) => {
       const act = actOf(caller, params.id ?? "", clientAddress);
       notifyByMail(await deleteUser(act, now), { kind: "deleted" }, now);

@@ -6,7 +6,7 @@ import { methods } from "@/lib/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: endpoint(
-    { auth: "admin", response: EndedSessions },
+    { auth: "admin", limit: "changes", response: EndedSessions },
     async ({ caller, params, clientAddress, now }) => ({
       ended: await endUserSessions(actOf(caller, params.id ?? "", clientAddress), now),
     }),

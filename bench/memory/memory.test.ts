@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { drawMemory } from "./draw-memory";
+import { flatnessFrom, type Sample } from "./flatness";
+
+const every10Seconds = (minutes: number, of: (minute: number) => number): Sample[] =>
+  Array.from({ length: minutes * 6 }, (_, at) => ({ minute: at / 6, megabytes: of(at / 6) }));
+
+it.each<[string, boolean, (minute: number) => number]>([
+  ["that rises for 10 minutes and stays", true, (minute) => 300 + 20 * Math.min(minute, 10)],
+  ["that saws between two collections", true, (minute) => 400 + 30 * (minute % 1)],
+  ["that falls", true, (minute) => 600 - 5 * minute],
+  ["that leaks 1.5 MB a minute", false, (minute) => 400 + 1.5 * minute],
+  ["that leaps once", false, (minute) => (minute > 20 && minute < 20.5 ? 600 : 400)],
+])("a memory %s is flat: %s", (_, isFlat, of) => {
+  expect(flatnessFrom(every10Seconds(30, of), 10).isFlat).toBe(isFlat);
+});
+
+it("too few samples prove nothing", () => {
+  expect(() =>
+    flatnessFrom(
+      every10Seconds(10, () => 400),
+      10,
+    ),
+  ).toThrow("fewer than three samples");
+});
+
+it("the drawing has each sample, and its title as words for those who do not see it", () => {
+  const drawing = drawMemory(
+    "Memory & load".replace("&", "and"),
+    every10Seconds(30, () => 400),
+    10,
+  );
+  expect(drawing).toContain("<title>Memory and load</title>");
+  expect(/points="([^"]+)"/.exec(drawing)?.[1]?.split(" ")).toHaveLength(180);
+  expect(drawing.match(/NaN|undefined/)).toBeNull();
+});

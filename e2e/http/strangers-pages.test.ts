@@ -1,0 +1,92 @@
+import { request } from "node:http";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pagePaths } from "@/lib/contract/page-paths";
+import { seedAccount } from "../support/accounts";
+import { Visitor } from "../support/browser-session";
+import { sendRequest } from "../support/http-request";
+import { startServer, type TestServer } from "../support/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { DEMO_REGISTER: "false" } });
+});
+afterAll(() => server?.stop());
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return sendRequest({ method: "GET", url: server.baseUrl + path, headers });
+}
+
+function nonceOf(headers: object): string {
+  const policy = String(Object.entries(headers).find(([name]) => /policy$/.test(name))?.[1]);
+  return /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+}
+
+describe.each([pagePaths.login, pagePaths.forgottenPassword, pagePaths.developers])(
+  "%s",
+  (path) => {
+    it("is in a stranger's own language, whatever the first stranger after a start sent", async () => {
+      await server.restart();
+      const strange = ["language=fr; language=en", "language=en; language=fr", "language=%66r"];
+      for (const cookie of strange) expect((await get(path, { cookie })).status).toBe(200);
+      for (const language of ["fr", "en"]) {
+        for (const headers of [
+          { "accept-language": language },
+          { cookie: `language=${language}` },
+        ] as Record<string, string>[]) {
+          expect((await get(path, headers)).text).toContain(`<html lang="${language}"`);
+        }
+      }
+    });
+
+    it("has a nonce of its own in each answer, on every script", async () => {
+      const answers = [await get(path), await get(path), await get(path)];
+      const nonces = answers.map(({ headers }) =>
+        nonceOf({ policy: headers["content-security-policy"] }),
+      );
+      expect(new Set(nonces).size).toBe(3);
+      for (const [at, { text }] of answers.entries()) {
+        const scripts = text.match(/<script[^>]*>/g) ?? [];
+        expect(scripts.length).toBeGreaterThan(0);
+        for (const script of scripts) expect(script).toContain(`nonce="${nonces[at]}"`);
+        expect(text.indexOf("<title>")).toBeLessThan(text.indexOf("</head>"));
+      }
+    });
+  },
+);
+
+it("is compressed for clients that accept it", async () => {
+  const url = server.baseUrl + pagePaths.developers;
+  const zipped = await new Promise<Buffer>((resolve, reject) => {
+    const outgoing = request(url, { headers: { "accept-encoding": "gzip, br" } }, (incoming) => {
+      expect(incoming.headers["content-encoding"]).toBe("gzip");
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.once("end", () => resolve(Buffer.concat(chunks)));
+    });
+    outgoing.once("error", reject).end();
+  });
+  expect(gunzipSync(zipped).toString("utf8")).toContain("</html>");
+});
+
+it("shows no name of a signed-in user to others", async () => {
+  const { email, password } = await seedAccount(server);
+  const visitor = new Visitor(server.baseUrl);
+  await visitor.signIn(email, password);
+  for (const language of ["", "; language=fr"]) {
+    const own = await get(pagePaths.developers, { cookie: visitor.cookie + language });
+    expect(own.text).toContain(email);
+    expect((await get(pagePaths.developers)).text).not.toContain(email);
+  }
+  expect((await get(pagePaths.login, { cookie: visitor.cookie })).status).toBe(307);
+});
+
+it("repeats nothing of a visitor's request", async () => {
+  const mark = "mark.example";
+  const sent = { host: mark, referer: `http://${mark}/`, "user-agent": mark, "x-nonce": mark };
+  for (const headers of [{ ...sent, "content-security-policy": mark }, {}]) {
+    const answer = await get(pagePaths.developers, headers as Record<string, string>);
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify([answer.headers, answer.text])).not.toContain(mark);
+  }
+});

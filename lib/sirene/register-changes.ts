@@ -1,0 +1,41 @@
+import { IndexChanges } from "@/lib/search/index/index-changes";
+import type { NameOrder } from "@/lib/search/index/name-order";
+import { readDocuments, readNameOrder, writeIndexChanges } from "./change-index";
+import { nameUnitsAfterSigns, writeHeadOfficeFields } from "./change-units";
+import type { Query } from "./register-store";
+
+/** Changes a register's tables, and its search index with them. */
+export class RegisterChanges {
+  private index: IndexChanges;
+
+  private constructor(
+    readonly query: Query,
+    readonly schema: string,
+    private readonly nameOrder: NameOrder,
+  ) {
+    this.index = new IndexChanges(nameOrder);
+  }
+
+  static async of(query: Query, schema: string): Promise<RegisterChanges> {
+    return new RegisterChanges(query, schema, await readNameOrder(query, schema));
+  }
+
+  /** Runs `write` for these units, then collects the resulting changes of the search index. */
+  async write(sirens: readonly number[], write: () => Promise<number[]>): Promise<void> {
+    const { query, schema } = this;
+    const before = await readDocuments(query, schema, sirens);
+    const written = [...new Set(await write())];
+    await nameUnitsAfterSigns(query, schema, written);
+    const after = await readDocuments(query, schema, written);
+    await writeHeadOfficeFields(query, schema, after);
+    for (const siren of written) {
+      this.index.replace(before.get(siren) ?? null, after.get(siren) ?? null);
+    }
+  }
+
+  /** Writes the collected changes to the search index. */
+  async flush(): Promise<void> {
+    await writeIndexChanges(this.query, this.schema, this.index);
+    this.index = new IndexChanges(this.nameOrder);
+  }
+}

@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, createConnection, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { maxBodyBytes } from "@/lib/http/json-body";
+import { BoundedRequest, maxDroppedBytes } from "./bounded-request";
+import { answerClientErrors, sendFailure } from "./gate";
+
+/** The last piece that was read, and the framing. */
+const slack = 1024 * 1024;
+let server: Server;
+/** The bodies that the handler has read. */
+let handled: string[] = [];
+let readBytes: number[] = [];
+
+beforeAll(async () => {
+  const options = { IncomingMessage: BoundedRequest, requestTimeout: 500, headersTimeout: 500 };
+  const intervals = { connectionsCheckingInterval: 50 };
+  server = createServer({ ...options, ...intervals }, async (incoming, outgoing) => {
+    try {
+      await incoming.arrive();
+      handled.push(await text(incoming));
+      outgoing.end("handled");
+    } catch (error) {
+      await sendFailure(outgoing, error);
+    }
+  });
+  answerClientErrors(server);
+  server.on("connection", (socket: Socket) => {
+    socket.once("close", () => readBytes.push(socket.bytesRead));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+beforeEach(() => {
+  handled = [];
+  readBytes = [];
+});
+afterAll(() => server.close());
+
+/** Sends the parts, and returns what is answered until the other side closes. */
+async function exchange(...parts: (string | number)[]): Promise<string> {
+  const socket = createConnection((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => {});
+  let answer = "";
+  socket.on("data", (data) => {
+    answer += data.toString("latin1");
+  });
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  for (const part of parts) {
+    if (typeof part === "number") await wait(part);
+    else socket.write(part);
+  }
+  await closed;
+  return answer;
+}
+
+const statusesOf = (answers: string) =>
+  [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, s]) => s);
+const chunked = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
+const chunk = (content: string) => `${content.length.toString(16)}\r\n${content}\r\n`;
+const last = "0\r\n\r\n";
+const closing = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+
+it("hands on a body of up to 64 KiB whole, however it is cut", async () => {
+  const whole = "0123456789abcdef".repeat(maxBodyBytes / 16);
+  for (const length of [1, 7, 4096, maxBodyBytes]) {
+    const pieces = whole.match(new RegExp(`.{1,${length}}`, "g")) ?? [];
+    const body = pieces.slice(0, 20_000).map(chunk);
+    const answers = await exchange(chunked, ...body, last, closing);
+    expect(statusesOf(answers)).toEqual(["200", "200"]);
+    expect(handled).toEqual([pieces.slice(0, 20_000).join(""), ""]);
+    handled = [];
+  }
+});
+
+it("refuses one byte more, drops the rest, and takes the next request of the connection", async () => {
+  for (const body of ["x".repeat(maxBodyBytes + 1), "x".repeat(2 * 1024 * 1024)]) {
+    const answers = await exchange(chunked, chunk(body), last, closing);
+    expect(statusesOf(answers)).toEqual(["413", "200"]);
+    expect(handled).toEqual([""]);
+    handled = [];
+  }
+});
+
+it("reads no more than 8 MiB of a body without end, and its sender gets the answer first", async () => {
+  const parts = Array.from({ length: 64 }, () => chunk("x".repeat(512 * 1024)));
+  const answers = await exchange(chunked, ...parts);
+  expect(statusesOf(answers)).toEqual(["413"]);
+  expect(handled).toEqual([]);
+  while (readBytes.length === 0) await wait(10);
+  expect(readBytes[0]).toBeLessThan(maxDroppedBytes + slack);
+});
+
+it("does not handle a request whose body ends after it was refused as too slow", async () => {
+  const answers = await exchange(chunked, chunk("half"), 1_000, last, 300);
+  expect(statusesOf(answers)).toEqual(["400"]);
+  expect(answers).toContain("took too long to arrive");
+  expect(handled).toEqual([]);
+});
+
+it("does not handle a request whose sender leaves before its end", async () => {
+  const { port } = server.address() as AddressInfo;
+  const socket = createConnection(port, "127.0.0.1");
+  socket.write(chunked + chunk("half"));
+  await wait(100);
+  socket.resetAndDestroy();
+  while (readBytes.length === 0) await wait(10);
+  expect(statusesOf(await exchange(closing))).toEqual(["200"]);
+  expect(handled).toEqual([""]);
+});
+
+it("a request that is no HTTP gets an answer, also when an answer was sent before, and however much follows", async () => {
+  const first = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+  const rest = Array.from({ length: 20 }, () => ["x".repeat(100_000), 5]).flat();
+  for (const before of [[], [first, 50]]) {
+    const answers = await exchange(...before, "HELLO\r\n\r\n", ...rest);
+    expect(statusesOf(answers)).toEqual([...(before.length > 0 ? ["200"] : []), "400"]);
+    expect(answers).toContain("is not valid HTTP");
+  }
+});
