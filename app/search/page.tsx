@@ -6,6 +6,7 @@ import { apiGet } from "@/app/api-in-process";
 import { findCurrentUser } from "@/app/current-user";
 import { searchApiPath } from "@/components/api-client";
 import { DataSource } from "@/components/layout/data-source";
+import { EmptyRegister } from "@/components/search/empty-register";
 import { FilterForm } from "@/components/search/filter-form";
 import { queryClient } from "@/components/search/query-client";
 import { QueryProvider } from "@/components/search/query-provider";
@@ -77,7 +78,6 @@ export default async function SearchRoute(props: Props) {
   return (
     <ClientMessages
       of={[
-        "desk",
         "search",
         "export",
         "filters",
@@ -96,9 +96,8 @@ export default async function SearchRoute(props: Props) {
       <QueryProvider state={dehydrate(client)}>
         <SearchView
           refused={refused}
-          isRegisterMissing={isRegisterMissing}
+          emptyRegister={isRegisterMissing && <EmptyRegister isAdmin={user?.role === "admin"} />}
           owner={user?.id ?? ""}
-          isAdmin={user?.role === "admin"}
           product={t("name")}
           filterForm={<FilterForm state={state} activities={activitiesIn(english)} />}
           rendered={searchQueryString(state)}

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { isEmptySearch, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { EnglishActivities } from "./activity-label";
-import { EmptyRegister } from "./empty-register";
 import { FilterBar } from "./filter-bar";
 import { RecentList } from "./recent-list";
 import { refusedControl } from "./refused-filter";
@@ -18,11 +17,10 @@ import { type RefusedSearch, useSearchPage } from "./use-search-page";
 
 type SearchViewProps = {
   refused: RefusedSearch | null;
-  /** Whether nothing has been imported yet. */
-  isRegisterMissing: boolean;
+  /** Rendered by the server before the first import; false: there is a register. */
+  emptyRegister: ReactNode;
   /** The account whose recent searches and companies are shown. */
   owner: string;
-  isAdmin: boolean;
   /** The product's name in the window title. */
   product: string;
   /** The controls of the filters, which the server has rendered with the values of the search `rendered`, a query string. */
@@ -37,7 +35,7 @@ type SearchViewProps = {
 
 /** The search page. The address is the state: a search, a page and a view change it, and the page follows. */
 export function SearchView(props: SearchViewProps) {
-  const { refused, start, isRegisterMissing, owner, isAdmin, product, maxExported } = props;
+  const { refused, start, emptyRegister, owner, product, maxExported } = props;
   const state = useSearchState();
   const [submitted, setSubmitted] = useState<SearchState | null>(null);
   const answer = useMeantSearch(state, useSearchPage(state, refused), submitted);
@@ -45,7 +43,6 @@ export function SearchView(props: SearchViewProps) {
   useTitle(state, product);
   const asked = searchQueryString(state);
   const isStart = isEmptySearch(state);
-  const emptyRegister = isRegisterMissing && <EmptyRegister isAdmin={isAdmin} />;
 
   function submit(wanted: SearchState) {
     setSubmitted(wanted);
