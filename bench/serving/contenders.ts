@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
+import { newestPagesFolder } from "@/server/pages-folder";
 import { freePort } from "../../scripts/free-port.mjs";
 
 /** A server that is measured, in a process of its own. */
@@ -49,16 +50,25 @@ export async function startOwn(): Promise<Contender> {
 }
 
 export function startNext(): Promise<Contender> {
-  return start(next);
+  return start(next, { NEXT_DIST_DIR: newestPagesFolder() });
 }
 
-async function start({ label, args, apiPrefix }: Program): Promise<Contender> {
+async function start(
+  { label, args, apiPrefix }: Program,
+  extra: Record<string, string> = {},
+): Promise<Contender> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "ignore", 2],
-    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      ...extra,
+    },
   });
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { invitations, users } from "@/db/schema";
 import type { User } from "@/lib/contract/auth";
@@ -92,13 +92,13 @@ async function claim(
   request: SignUp & { tokenHash: string; passwordHash: string },
   now: Date,
 ): Promise<User> {
-  const [locked] = await db
+  // The lock decides races: who waits for it finds the invitation used.
+  await db
     .select({ id: invitations.id })
     .from(invitations)
-    .where(and(eq(invitations.tokenHash, request.tokenHash), isNull(invitations.usedAt)))
+    .where(eq(invitations.tokenHash, request.tokenHash))
     .for("update");
   const invitation = await requireUsable(db, request.tokenHash, request.email, now);
-  if (!locked) throw new ApiError("INVALID_INVITATION_TOKEN");
   const id = randomUUID() as UserId;
   const { email, passwordHash } = request;
   const { accountId, role } = invitation;
@@ -108,18 +108,10 @@ async function claim(
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (!created) throw new ApiError("EMAIL_ALREADY_EXISTS");
-  const claimed = await db
+  await db
     .update(invitations)
     .set({ usedAt: now, usedByUserId: id })
-    .where(
-      and(
-        eq(invitations.id, invitation.id),
-        isNull(invitations.usedAt),
-        gt(invitations.expiresAt, now),
-      ),
-    )
-    .returning({ id: invitations.id });
-  if (claimed.length === 0) throw new ApiError("INVALID_INVITATION_TOKEN");
+    .where(eq(invitations.id, invitation.id));
   await endBootstrapInvitationsAfter(db, id, now);
   await recordAudit(db, {
     event: "sign-up",
