@@ -17,7 +17,7 @@ export type SearchAnswer = {
   retry: () => void;
 };
 
-/** The results for `state`. The next page is prefetched. A search that the connection has cut off is retried once it is back. */
+/** The results for `state`. The next page is prefetched once the reader moves. A search that the connection has cut off is retried once it is back. */
 export function useSearchPage(state: SearchState, refused: RefusedSearch | null): SearchAnswer {
   const given = refused?.path === searchApiPath(state) ? refused.failure : null;
   const query = useQuery({
@@ -44,6 +44,9 @@ export function useSearchPage(state: SearchState, refused: RefusedSearch | null)
   return { data, failure, isLoading, retry };
 }
 
+/** What shows that somebody reads on. Pages that are only looked at cost one search. */
+const movements = ["pointermove", "pointerdown", "keydown", "scroll"];
+
 function usePrefetchedPage(state: SearchState, data: SearchPage | null): void {
   const queryClient = useQueryClient();
   const asked = searchQueryString(state);
@@ -52,7 +55,14 @@ function usePrefetchedPage(state: SearchState, data: SearchPage | null): void {
     if (nextPage === null) return;
     const params = new URLSearchParams(asked);
     const next = { ...readSearchState((name) => params.get(name)), page: String(nextPage) };
-    void queryClient.prefetchQuery(searchOptions(next));
+    const listening = new AbortController();
+    const prefetch = () => {
+      listening.abort();
+      void queryClient.prefetchQuery(searchOptions(next));
+    };
+    const { signal } = listening;
+    for (const movement of movements) addEventListener(movement, prefetch, { signal });
+    return () => listening.abort();
   }, [queryClient, asked, nextPage]);
 }
 
