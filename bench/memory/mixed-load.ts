@@ -41,14 +41,20 @@ export async function sendMixedLoad(
 }
 
 async function actsOf(baseUrl: string, person: Person): Promise<[string, number, Act][]> {
-  const authorization = `Bearer ${person.accessToken}`;
+  let token = person.accessToken;
   const visitor = new Visitor(baseUrl);
   await visitor.signIn(person.email, person.password);
-  const get = async (path: string) =>
-    String(
-      (await sendRequest({ method: "GET", url: baseUrl + path, headers: { authorization } }))
-        .status,
-    );
+  const ask = async (path: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await sendRequest({ method: "GET", url: baseUrl + path, headers })).status;
+  };
+  /** Signs in again once the access token has expired. */
+  const get = async (path: string) => {
+    const status = await ask(path);
+    if (status !== 401) return String(status);
+    token = (await signIn()).token ?? token;
+    return String(await ask(path));
+  };
   const page = async (path: string) => String((await visitor.request("GET", path)).status);
   const search = (query: Record<string, string>) =>
     get(
@@ -61,11 +67,14 @@ async function actsOf(baseUrl: string, person: Person): Promise<[string, number,
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email, password }),
     });
-  const signInAndOut = async () => {
+  const signIn = async () => {
     const { status, text } = await login(person.email, person.password);
+    return { status, token: (JSON.parse(text) as { access_token?: string }).access_token };
+  };
+  const signInAndOut = async () => {
+    const { status, token: own } = await signIn();
     if (status !== 200) return String(status);
-    const { access_token: token } = JSON.parse(text) as { access_token: string };
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${own}` };
     const url = baseUrl + apiPaths.session;
     return String((await sendRequest({ method: "DELETE", url, headers })).status);
   };
