@@ -32,6 +32,7 @@ import { loadDemoRegister, offerFirstInvitation } from "@/server/first-start";
 import {
   answerClientErrors,
   idleMs,
+  maxConnections,
   maxHeaderLines,
   pathOf,
   refuseExpectations,
@@ -93,6 +94,7 @@ const server = createServer(options, async (incoming, outgoing) => {
 });
 server.timeout = idleMs;
 server.maxHeadersCount = maxHeaderLines;
+server.maxConnections = maxConnections;
 answerClientErrors(server);
 refuseExpectations(server);
 

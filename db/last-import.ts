@@ -5,6 +5,11 @@ import { type Database, queryRows } from "./client";
 export const importLock = 7_361_002;
 export const abandonedMessage = "The process ended before the import did.";
 
+/** Whether an import lives. One whose row says `running` while none does was killed. */
+export const isImporting = sql`exists (select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+  where locktype = 'advisory' and granted and classid = 0 and objid::bigint = ${importLock}
+    and datname = current_database())`;
+
 /** `at`: when it ended or, while it runs, began (Unix time in seconds). */
 export type LastImport = { outcome: string; error: string | null; at: number };
 
@@ -16,9 +21,7 @@ export async function lastImport(db: Database): Promise<LastImport | null> {
   const [row] = await queryRows<LastImport & { isLocked: boolean }>(
     db,
     sql`select outcome, error, extract(epoch from coalesce(finished_at, started_at))::float8 as at,
-        exists (select from pg_locks join pg_database on pg_database.oid = pg_locks.database
-          where locktype = 'advisory' and granted and classid = 0 and objid::bigint = ${importLock}
-            and datname = current_database()) as "isLocked"
+        ${isImporting} as "isLocked"
       from imports order by at desc, id desc limit 1`,
   );
   if (!row) return null;

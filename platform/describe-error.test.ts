@@ -23,9 +23,34 @@ it("leaves out rows and values that PostgreSQL quotes", () => {
     where: secret,
   });
   const data = Object.assign(new Error(`invalid input syntax: "a "${secret}""`), { code: "22P02" });
-  for (const error of [unique, data]) {
+  const french = Object.assign(new Error(`syntaxe invalide : « a » ${secret} »`), {
+    code: "22007",
+  });
+  const copied = Object.assign(new Error(`no ${secret}`), {
+    code: "42601",
+    where: `COPY users, line 2, column email: "${secret}"`,
+  });
+  for (const error of [unique, data, french, copied]) {
     expect(JSON.stringify(describeError(error))).not.toContain(secret);
   }
+});
+
+it.each([
+  ["a failed assertion", "P0004", "PL/pgSQL function public.refuse() line 1 at ASSERT"],
+  ["a statement that it made", "42601", "fonction PL/pgSQL public.refuse(), ligne 1 à EXECUTE"],
+  [
+    "a value that it took for a name",
+    "42602",
+    "PL/pgSQL function public.refuse() line 1 at PERFORM",
+  ],
+])("leaves out what a function says of %s, in any language", (_what, code, where) => {
+  const error = Object.assign(new Error(`near ${secret}`), { code, where });
+  expect(messageOf(error)).toBe("the function public.refuse() raised an error");
+});
+
+it("keeps the names of what PostgreSQL lacks or refuses", () => {
+  const error = Object.assign(new Error('relation "users" does not exist'), { code: "42P01" });
+  expect(messageOf(error)).toBe('relation "users" does not exist');
 });
 
 /** What PostgreSQL and the embedded database give of `raise exception 'no %', new.email`. */

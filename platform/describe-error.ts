@@ -32,22 +32,28 @@ export function stackOf(error: unknown): string {
   return lines.join("\nCaused by: ");
 }
 
+const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
+/** Classes of SQLSTATE whose messages quote names of the schema, of roles or of settings, and no values. */
+const classesOfNames = /^(?:08|23|25|28|3D|3F|40|42|53|55|57)/;
+/** In the languages that PostgreSQL speaks. */
+const quoted = /["'«»“”„‘’‹›「」][\s\S]*["'«»“”„‘’‹›「」]/;
+const functionName = /PL\/pgSQL (?:function )?([\w."]+\([^)]*\))/;
+
 /**
  * An error's message without what nobody but the database may know: parameters of a failed statement, values that
  * PostgreSQL quotes, and user and password of an address. Whatever prints an error prints this.
  */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutUser(String(error));
-  const { code, routine, where } = error as { code?: unknown; routine?: unknown; where?: unknown };
-  if (routine === "exec_stmt_raise") {
-    // Its author wrote the text, perhaps with values of a row.
-    const [, name = "of a trigger"] = /^PL\/pgSQL function (\S+)/.exec(String(where)) ?? [];
-    return `the function ${name} raised an error`;
-  }
+  const { code, where } = error as { code?: unknown; where?: unknown };
   const statement = error.message.replace(/\nparams: [\s\S]*$/, "");
-  // Messages of SQLSTATE class 22 (data exception) quote the refused value.
-  const isData = typeof code === "string" && /^22[0-9A-Z]{3}$/.test(code);
-  return withoutUser(isData ? statement.replace(/"[\s\S]*"/, '"…"') : statement);
+  if (typeof code !== "string" || !sqlState.test(code)) return withoutUser(statement);
+  // What is said from within a function or about a row being copied may quote anything, in any words.
+  if (typeof where === "string" && where !== "") {
+    const [, name] = functionName.exec(where) ?? [];
+    return name ? `the function ${name} raised an error` : "PostgreSQL refused a value";
+  }
+  return withoutUser(classesOfNames.test(code) ? statement : statement.replace(quoted, '"…"'));
 }
 
 function withoutUser(text: string): string {

@@ -399,7 +399,7 @@ describe("the line for cron", () => {
 
   /** What cron would mail of an update that does `body`. */
   const mailOf = (body: string) =>
-    spawnSync("sh", ["-c", line.replace("/var/log/registry", folder)], {
+    spawnSync("sh", ["-c", line.replace("/var/log/registry-cron", folder)], {
       encoding: "utf8",
       env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, BODY: body },
     }).stdout;

@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerOptions } from "node:http";
 import { type AddressInfo, createConnection, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { maxBodyBytes } from "@/lib/http/json-body";
-import { BoundedRequest, maxDroppedBytes } from "./bounded-request";
+import { BoundedRequest, maxDroppedBytes, maxHeldBytes } from "./bounded-request";
 import { answerClientErrors, sendFailure } from "./gate";
 
 /** The last piece that was read, and the framing. */
@@ -16,9 +16,16 @@ let handled: string[] = [];
 let readBytes: number[] = [];
 
 beforeAll(async () => {
-  const options = { IncomingMessage: BoundedRequest, requestTimeout: 500, headersTimeout: 500 };
-  const intervals = { connectionsCheckingInterval: 50 };
-  server = createServer({ ...options, ...intervals }, async (incoming, outgoing) => {
+  server = await listening({
+    requestTimeout: 500,
+    headersTimeout: 500,
+    connectionsCheckingInterval: 50,
+  });
+});
+
+async function listening(limits: ServerOptions): Promise<Server> {
+  const options = { ...limits, IncomingMessage: BoundedRequest };
+  const one = createServer(options, async (incoming, outgoing) => {
     try {
       await incoming.arrive();
       handled.push(await text(incoming));
@@ -27,13 +34,14 @@ beforeAll(async () => {
       await sendFailure(outgoing, error);
     }
   });
-  answerClientErrors(server);
-  server.on("connection", (socket: Socket) => {
+  answerClientErrors(one);
+  one.on("connection", (socket: Socket) => {
     socket.once("close", () => readBytes.push(socket.bytesRead));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
+  one.listen(0, "127.0.0.1");
+  await once(one, "listening");
+  return one;
+}
 beforeEach(() => {
   handled = [];
   readBytes = [];
@@ -120,4 +128,30 @@ it("a request that is no HTTP gets an answer, also when an answer was sent befor
     expect(statusesOf(answers)).toEqual([...(before.length > 0 ? ["200"] : []), "400"]);
     expect(answers).toContain("is not valid HTTP");
   }
+});
+
+it("holds 64 MiB of bodies that are arriving, refuses more, and takes new ones when these have gone", async () => {
+  const patient = await listening({ requestTimeout: 0, headersTimeout: 0 });
+  const { port } = patient.address() as AddressInfo;
+  const most = maxHeldBytes / maxBodyBytes;
+  const body = chunked + chunk("x".repeat(maxBodyBytes));
+  let refused = 0;
+  const sockets = Array.from({ length: most + 50 }, () => {
+    const socket = createConnection(port, "127.0.0.1");
+    socket.on("data", (data) => {
+      refused += Number(data.toString("latin1").startsWith("HTTP/1.1 503 "));
+    });
+    socket.write(body);
+    return socket;
+  });
+  while (refused < 50) await wait(10);
+  // Bodies that were half there may have been refused to make room for others.
+  expect(refused).toBeLessThan(most / 2);
+  for (const socket of sockets) socket.destroy();
+  while (readBytes.length < sockets.length) await wait(10);
+  const socket = createConnection(port, "127.0.0.1");
+  socket.write(body + last);
+  expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1\.1 200 /);
+  socket.destroy();
+  patient.close();
 });

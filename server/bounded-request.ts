@@ -1,11 +1,14 @@
 import { IncomingMessage } from "node:http";
-import { ApiError, invalid } from "@/lib/contract/errors";
+import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
 import { maxBodyBytes } from "@/lib/http/json-body";
 
 /** A body that is too large is read and dropped up to this size, so that its sender gets the answer. */
 export const maxDroppedBytes = 8 * 1024 * 1024;
 /** How long a connection stays open, unread, when more comes. Closing it at once would take the answer away. */
 export const lingerMs = 2_000;
+/** Of all bodies that are arriving. More than that is refused, so that many slow senders cannot fill the memory. */
+export const maxHeldBytes = 64 * 1024 * 1024;
+let heldBytes = 0;
 const nothing = Buffer.alloc(0);
 
 /**
@@ -14,12 +17,17 @@ const nothing = Buffer.alloc(0);
  */
 export class BoundedRequest extends IncomingMessage {
   private size = 0;
-  private body = nothing;
+  private body: Buffer = nothing;
+  private isRefused = false;
   private notify = () => {};
 
-  /** Waits for the whole body. Throws ApiError PAYLOAD_TOO_LARGE as soon as it has more than 64 KiB. */
+  /**
+   * Waits for the whole body. Throws ApiError PAYLOAD_TOO_LARGE as soon as it has more than 64 KiB, and
+   * SERVICE_UNAVAILABLE while too many others are arriving.
+   */
   async arrive(): Promise<void> {
-    await this.until(() => this.size > maxBodyBytes || this.isOver());
+    await this.until(() => this.size > maxBodyBytes || this.isRefused || this.isOver());
+    if (this.isRefused) throw unavailable();
     if (this.size > maxBodyBytes) throw new ApiError("PAYLOAD_TOO_LARGE");
     // A request that took too long has already been answered, so it must not be handled any more.
     if (!this.complete || this.socket.writableEnded) throw invalid("body", "did not arrive whole");
@@ -36,6 +44,7 @@ export class BoundedRequest extends IncomingMessage {
     else {
       if (this.body.length > 0) super.push(this.body.subarray(0, this.size));
       super.push(null);
+      this.keep(nothing);
     }
     this.notify();
     return this.size <= maxDroppedBytes;
@@ -43,6 +52,7 @@ export class BoundedRequest extends IncomingMessage {
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     super._destroy(error, callback);
+    this.keep(nothing);
     this.notify();
   }
 
@@ -52,17 +62,24 @@ export class BoundedRequest extends IncomingMessage {
     if (start <= maxDroppedBytes && this.size > maxDroppedBytes) {
       setTimeout(() => this.socket.destroy(), lingerMs).unref();
     }
-    if (this.size > maxBodyBytes) {
-      this.body = nothing;
-      return;
-    }
     if (this.size > this.body.length) {
-      const larger = Buffer.alloc(Math.min(maxBodyBytes, Math.max(this.size, 2 * start)));
+      const length = Math.min(maxBodyBytes, Math.max(this.size, 2 * start));
+      this.isRefused ||= heldBytes + length - this.body.length > maxHeldBytes;
+      if (this.size > maxBodyBytes || this.isRefused) {
+        this.keep(nothing);
+        return;
+      }
+      const larger = Buffer.alloc(length);
       this.body.copy(larger);
-      this.body = larger;
+      this.keep(larger);
     }
     // Copied, because many small pieces take much more memory than their bytes.
     chunk.copy(this.body, start);
+  }
+
+  private keep(body: Buffer): void {
+    heldBytes += body.length - this.body.length;
+    this.body = body;
   }
 
   private isOver(): boolean {

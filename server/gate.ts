@@ -26,8 +26,10 @@ export const serverOptions = {
 /** A connection is closed after this time without traffic, for example when a client stops reading a download. */
 export const idleMs = 60_000;
 
-/** Node drops header lines after this number unseen, so a request that reaches it is refused. */
-export const maxHeaderLines = 2_000;
+/** Node drops header lines after this number unseen, so a request that reaches it is refused. Each takes memory. */
+export const maxHeaderLines = 200;
+/** Each takes some 20 KB until its request has come, which may be never. */
+export const maxConnections = 5_000;
 
 /** Headers that only a proxy or Next may set. No page has a server action, and Next logs requests for one. */
 const internalHeaders =
@@ -133,6 +135,7 @@ export async function sendFailure(outgoing: ServerResponse, error: unknown): Pro
   const body = await response.text();
   response.headers.set("content-length", String(Buffer.byteLength(body)));
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.flushHeaders();
   outgoing.write(body);
   if (outgoing.req instanceof BoundedRequest) await outgoing.req.finish();
   outgoing.end();
@@ -161,7 +164,7 @@ export function answerClientErrors(server: Server): void {
     // The parser refuses all that follows, too.
     if (start !== undefined && socket.bytesRead - start <= maxDroppedBytes) return;
     const answer = answers.get(socket);
-    const isUnderWay = answer?.headersSent && !answer.writableFinished;
+    const isUnderWay = answer?.headersSent && !(answer.writableFinished && answer.req.complete);
     const isLost = error.code === "ECONNRESET" || !socket.writable || socket.bytesRead === 0;
     if (start !== undefined || isUnderWay || isLost) {
       socket.destroy();

@@ -50,7 +50,9 @@ export class Health {
     if (method !== "GET" && method !== "HEAD") {
       throw new ApiError("METHOD_NOT_ALLOWED", {}, { headers: { allow: "GET, HEAD" } });
     }
-    if (path === readyPath && !(await this.readiness()).ready) throw unavailable();
+    if (path === livePath) return;
+    // No ping before the start has ended: it would open the embedded database, which the first import needs for itself.
+    if (!this.takesRequests() || !(await this.readiness()).ready) throw unavailable();
   }
 
   /** Asks the database now, and waits half a second at most. Before the start has ended, no write is tested. */

@@ -356,7 +356,7 @@ describe.runIf(!isEmbedded && programs)("npm run doctor, of PostgreSQL", () => {
   it("finds a register that is old, also after an update, and an import that failed", async () => {
     await on(primary.url, "update imports set stock_date = '2026-01-31'");
     expect((await doctor(environment)).of("register").join()).toMatch(
-      /^problem: The data is of 2026-01-31, more than 45 days ago; run each month: npm run update$/,
+      /^problem: The data is of 2026-01-31, more than 45 days ago; run each night: npm run update$/,
     );
     await on(primary.url, "insert into imports (kind, outcome) values ('stock', 'unchanged')");
     expect((await doctor(environment)).of("register").join()).toMatch(

@@ -77,6 +77,12 @@ describe.runIf(testDatabase() === "embedded")("a first start that is interrupted
     running.add(server);
     const ended = once(server, "exit");
     let written = "";
+    // A probe of a supervisor must not take the database from the import.
+    server.stdout.once("data", () => {
+      for (let probe = 0; probe < 5; probe += 1) {
+        void fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => {});
+      }
+    });
     const isLoading = new Promise<void>((resolve) => {
       server.stderr.on("data", (chunk: Buffer) => {
         written += chunk;

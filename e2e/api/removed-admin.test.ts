@@ -4,7 +4,9 @@ import {
   apiPaths,
   invitationPath,
   invitationResendPath,
+  keyPath,
   oneUserPath,
+  savedSearchPath,
   userSessionsPath,
 } from "@/lib/contract/paths";
 import {
@@ -141,6 +143,65 @@ describe.runIf(testDatabase() === "postgres")("with the account locked", () => {
       expect((await journal(team.account)).map(({ event }) => event)).toEqual(events);
     },
   );
+});
+
+/** What somebody may do to what is their own, and what must not happen any more once they may not. */
+async function ownActs({ accessToken: token, password }: Person) {
+  const saved = await api.post(apiPaths.savedSearches, { name: "a", query: "q=a" }, { token });
+  const { id: search } = (saved.body as { search: { id: string } }).search;
+  const made = await api.post(apiPaths.keys, { name: "a" }, { token });
+  const { id: key } = (made.body as { key: { id: string } }).key;
+  const change = { currentPassword: password, newPassword: newPassword() };
+  const call = (method: string, path: string, body?: unknown) => () =>
+    api.call(method, path, { token, ...(body ? { body: JSON.stringify(body) } : {}) });
+  return [
+    [
+      call("PUT", apiPaths.preferences, { tableColumns: ["city"] }),
+      call("POST", apiPaths.savedSearches, { name: "b", query: "q=b" }),
+      call("PATCH", savedSearchPath(search), { name: "c" }),
+      call("DELETE", savedSearchPath(search)),
+    ],
+    [
+      call("DELETE", keyPath(key)),
+      call("GET", apiPaths.ownUserExport),
+      call("POST", apiPaths.password, change),
+      call("DELETE", apiPaths.sessions),
+    ],
+  ] as const;
+}
+
+describe.runIf(testDatabase() === "postgres")("with the person locked", () => {
+  it.each([
+    ["disabled", 0],
+    ["disabled", 1],
+    ["signed out", 0],
+    ["signed out", 1],
+  ] as const)("no waiting call of somebody who is %s runs (%i)", async (how, group) => {
+    const team = await seedTeam();
+    const { leaving, admin } = team;
+    const acts = (await ownActs(leaving))[group];
+    const sql = postgres(server().environment.DATABASE_URL ?? "", { max: 2, onnotice: () => {} });
+    const calls: Promise<Answer>[] = [];
+    await sql.begin(async (transaction) => {
+      const [holder] = await transaction<{ pid: number }[]>`
+        select pg_backend_pid() as pid from users where id = ${leaving.user.id} for update`;
+      const haveStopped = async (count: number) => {
+        while ((await countBlocked(sql, holder?.pid ?? 0)) < count);
+      };
+      const departure = {
+        disabled: () => patch(admin, leaving, { disabled: true }),
+        "signed out": () => api.delete(userSessionsPath(leaving.user.id), admin.accessToken),
+      };
+      calls.push(departure[how]());
+      await haveStopped(1);
+      for (const act of acts) calls.push(act());
+      await haveStopped(1 + acts.length);
+    });
+    await sql.end();
+    const [departure, ...answers] = await Promise.all(calls);
+    expect(departure?.status).toBe(200);
+    expect(answers.map(({ status }) => status)).toEqual(acts.map(() => 401));
+  });
 });
 
 it("who is removed while their calls run leaves neither name nor client address in the journal", async () => {

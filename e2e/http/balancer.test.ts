@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { connect as connectHttp2 } from "node:http2";
 import { request as requestByTls } from "node:https";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,7 +11,7 @@ import { buffer } from "node:stream/consumers";
 import { connect as connectByTls } from "node:tls";
 import { brotliDecompressSync, createGunzip, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exportPath, searchPath } from "@/lib/contract/paths";
+import { apiPaths, exportPath, searchPath } from "@/lib/contract/paths";
 import { strictTransport } from "@/lib/contract/security-headers.mjs";
 import { findProgram } from "../../scripts/chromium.mjs";
 import { freePort } from "../../scripts/free-port.mjs";
@@ -420,6 +421,29 @@ describe.runIf(nginxProgram && openssl)("deploy/nginx-tls.conf before the servic
       host: "elsewhere.example",
     });
     expect([status, headers.location]).toEqual([308, "https://registry.example.org/login?x=1"]);
+  });
+
+  it("refuses a large body in the envelope over HTTP/2 too", async () => {
+    const session = connectHttp2(`https://127.0.0.1:${tlsPort}`, {
+      ca: certificate.text,
+      servername: "registry.example.org",
+    });
+    const body = Buffer.alloc(2 ** 20 + 1_000);
+    const stream = session.request({
+      ":method": "POST",
+      ":path": apiPaths.session,
+      ":authority": "registry.example.org",
+      "content-type": "application/json",
+      "content-length": String(body.length),
+    });
+    stream.on("error", () => {});
+    stream.write(body);
+    const [headers] = (await once(stream, "response")) as [Record<string, unknown>];
+    expect(headers[":status"]).toBe(413);
+    expect(JSON.parse((await buffer(stream)).toString())).toMatchObject({
+      code: "PAYLOAD_TOO_LARGE",
+    });
+    session.destroy();
   });
 
   it("serves pages, the API and compressed exports by TLS", async () => {

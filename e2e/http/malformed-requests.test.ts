@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { sendRequest } from "../support/http-request";
@@ -77,6 +79,21 @@ describe.concurrent("a malformed request gets a JSON answer", () => {
         }
       }
     }
+  });
+
+  it("HEAD is told that its body is too large before it sends one", async () => {
+    const head = "HEAD / HTTP/1.1\r\nHost: a\r\nContent-Length: 70000\r\n\r\n";
+    const socket = connect(Number(new URL(sharedServer().baseUrl).port), "127.0.0.1");
+    socket.write(head);
+    const [answer] = await once(socket, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+  });
+
+  it("a page's request gets one answer, however it goes on", async () => {
+    const start = "POST /login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
+    const answers = await exchange([start, "5;x=", "\u0000\r\nhello\r\n"]);
+    expect(answers.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
   it("an Upgrade header is ignored, also after a page was served", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { closeDatabase, database } from "@/db/client";
 import { lastImport } from "@/db/last-import";
+import { listImports } from "@/lib/operator/list-imports";
 import { importStock } from "@/lib/sirene/import-stock";
 import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
 import { root } from "../../scripts/project.mjs";
@@ -115,6 +116,7 @@ test(`kill -9 at ${kills} random moments leaves exactly the old or exactly the n
     await runImport(turn, share * seconds * 1000);
     const now = await servingStock();
     await vi.waitFor(async () => expect(await lastOutcome()).not.toBe("running"), 5_000);
+    expect((await listImports()).map(({ outcome }) => outcome)).not.toContain("running");
     expect([serving, turn]).toContain(now);
     serving = now;
   }

@@ -8,7 +8,7 @@ import { pageSize } from "@/lib/contract/search-constants";
 import { newApiKeySecret } from "./api-key-secret";
 import { type AuditEntry, recordAudit } from "./audit";
 import { type AccountId, parseApiKeyId, type UserId } from "./ids";
-import { requireLive } from "./lock-caller";
+import { lockCaller, requireLive } from "./lock-caller";
 import { hashOpaqueToken } from "./opaque-token";
 import type { Caller } from "./sessions";
 
@@ -55,19 +55,20 @@ export async function createApiKey(
   return { key: keyOf(made), secret };
 }
 
-/** Deletes a key, which is refused from now on. `owner`: null for a key of any user. Throws ApiError NOT_FOUND. */
+/** Deletes a key, which is refused from now on. `by`: its owner; null: the operator, of any key. Throws ApiError NOT_FOUND. */
 export async function deleteApiKey(
-  { id, owner, clientAddress }: { id: string; owner: UserId | null; clientAddress: string | null },
+  { id, by, clientAddress }: { id: string; by: Caller | null; clientAddress: string | null },
   now: Date,
 ): Promise<{ key: ApiKey; owner: Owner }> {
   const keyId = parseApiKeyId(id);
   if (!keyId) throw new ApiError("NOT_FOUND");
   const gone = await changeKeys("key-delete", clientAddress, now, async (db) => {
+    if (by) await lockCaller(db, by, now);
     const [found] = await db
       .select({ user: users })
       .from(users)
       .innerJoin(apiKeys, eq(apiKeys.userId, users.id))
-      .where(and(eq(apiKeys.id, keyId), owner === null ? undefined : eq(users.id, owner)))
+      .where(and(eq(apiKeys.id, keyId), by ? eq(users.id, by.user.id) : undefined))
       .for("no key update", { of: users });
     if (!found) throw new ApiError("NOT_FOUND");
     const [key] = await db.delete(apiKeys).where(eq(apiKeys.id, keyId)).returning();

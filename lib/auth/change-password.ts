@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { invalid } from "@/lib/contract/errors";
 import { recordAudit } from "./audit";
+import { asLiveCaller, requireLive } from "./lock-caller";
 import { requireGoodPassword } from "./password-rules";
 import { hashPassword, verifyPassword } from "./passwords";
 import { refusalCost } from "./refusal-cost";
@@ -17,7 +18,7 @@ export type PasswordChange = {
 
 /**
  * Changes the caller's password and ends the caller's other sessions. Throws ApiError VALIDATION_ERROR, with the field
- * `currentPassword` if that is wrong.
+ * `currentPassword` if that is wrong, or UNAUTHORIZED if the session has ended meanwhile.
  */
 export async function changePassword(
   caller: Caller,
@@ -34,6 +35,7 @@ export async function changePassword(
     .where(eq(users.id, userId));
   const entry = { at: now, userId, sessionId: caller.sessionId, clientAddress };
   const fail = async () => {
+    await requireLive(db, caller, now);
     await recordAudit(db, { event: "password-change-failure", ...entry });
     return invalid("currentPassword", "is wrong");
   };
@@ -43,18 +45,11 @@ export async function changePassword(
   const matches = await verifyPassword({ password, stored, clientAddress, refusalCost: cost });
   if (!matches || !user) throw await fail();
   const passwordHash = await hashPassword(change.newPassword, clientAddress);
-  const changed = await db.transaction(async (transaction) => {
+  const changed = await asLiveCaller(caller, now, async (transaction) => {
     const [unchanged] = await transaction
       .select({ id: users.id })
       .from(users)
-      .where(
-        and(
-          eq(users.id, userId),
-          eq(users.passwordHash, user.passwordHash),
-          isNull(users.disabledAt),
-        ),
-      )
-      .for("update");
+      .where(and(eq(users.id, userId), eq(users.passwordHash, user.passwordHash)));
     if (!unchanged) return false;
     const keepSession = caller.sessionId;
     await setPassword(transaction, { userId, passwordHash, keepSession }, now);

@@ -15,6 +15,7 @@ import type { OwnData } from "@/lib/contract/users";
 import { recordAudit } from "./audit";
 import { describeDevice } from "./describe-device";
 import type { AccountId, UserId } from "./ids";
+import { asLiveCaller } from "./lock-caller";
 import { listSavedSearches } from "./saved-searches";
 import type { Caller } from "./sessions";
 
@@ -25,16 +26,19 @@ export type OwnFacts = Omit<OwnData, "ok" | "events">;
 
 /** All data about the caller. The export itself is written to the audit. */
 export async function exportOwnData(
-  { user, sessionId }: Caller,
+  caller: Caller,
   clientAddress: string,
   now: Date,
 ): Promise<{ facts: OwnFacts; events: AsyncIterable<OwnAuditEvent[]> }> {
-  const { id: userId, accountId } = user;
+  const { sessionId } = caller;
+  const { id: userId, accountId } = caller.user;
+  const entry = { at: now, accountId, userId, sessionId, clientAddress };
+  await asLiveCaller(caller, now, (locked) =>
+    recordAudit(locked, { event: "data-export", ...entry }),
+  );
   const db = await database();
   const [own] = await db.select().from(users).where(eq(users.id, userId));
   if (!own) throw new ApiError("UNAUTHORIZED");
-  const entry = { at: now, accountId, userId, sessionId, clientAddress };
-  await recordAudit(db, { event: "data-export", ...entry });
   const { id, email, role, createdAt, tableColumns } = own;
   const facts = {
     exportedAt: now.toISOString(),

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { type Database, database } from "@/db/client";
 import { sessions, users } from "@/db/schema";
 import type { Role } from "@/lib/contract/auth";
 import { unauthorized } from "@/lib/contract/errors";
@@ -14,6 +14,19 @@ export async function lockCaller(db: Database, caller: Caller, now: Date): Promi
   const own = eq(users.id, caller.user.id);
   await db.select({ id: users.id }).from(users).where(own).for("no key update");
   await requireLive(db, caller, now);
+}
+
+/** Runs what callers do to their own things, in a transaction that has locked them. */
+export async function asLiveCaller<Result>(
+  caller: Caller,
+  now: Date,
+  act: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = await database();
+  return db.transaction(async (transaction) => {
+    await lockCaller(transaction, caller, now);
+    return act(transaction);
+  });
 }
 
 /**

@@ -3,6 +3,8 @@ import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import type { UserId } from "./ids";
+import { asLiveCaller } from "./lock-caller";
+import type { Caller } from "./sessions";
 
 export type Preferences = { tableColumns: string[] | null };
 
@@ -17,17 +19,14 @@ export async function getPreferences(user: UserId): Promise<Preferences> {
   return found;
 }
 
-/** Replaces a user's preferences. Throws ApiError UNAUTHORIZED if the user was deleted meanwhile. */
-export async function setPreferences(
-  user: UserId,
+/** Replaces the caller's preferences. Throws ApiError UNAUTHORIZED if the session has ended meanwhile. */
+export function setPreferences(
+  caller: Caller,
   { tableColumns }: Preferences,
+  now: Date,
 ): Promise<Preferences> {
-  const db = await database();
-  const [changed] = await db
-    .update(users)
-    .set({ tableColumns })
-    .where(eq(users.id, user))
-    .returning({ tableColumns: users.tableColumns });
-  if (!changed) throw new ApiError("UNAUTHORIZED");
-  return changed;
+  return asLiveCaller(caller, now, async (db) => {
+    await db.update(users).set({ tableColumns }).where(eq(users.id, caller.user.id));
+    return { tableColumns };
+  });
 }

@@ -1,22 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
-import { savedSearches, users } from "@/db/schema";
+import { savedSearches } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { maxSavedSearches, type SavedSearch } from "@/lib/contract/saved-searches";
 import { parseSavedSearchId, type UserId } from "./ids";
+import { asLiveCaller } from "./lock-caller";
+import type { Caller } from "./sessions";
 
 /**
  * Saves a search. Throws ApiError SEARCH_ALREADY_EXISTS for a name that the user has given already, TOO_MANY_SEARCHES,
- * or UNAUTHORIZED if the user was deleted meanwhile.
+ * or UNAUTHORIZED if the session has ended meanwhile.
  */
-export async function saveSearch(
-  { owner: userId, name, query }: { owner: UserId; name: string; query: string },
+export function saveSearch(
+  caller: Caller,
+  { name, query }: { name: string; query: string },
   now: Date,
 ): Promise<SavedSearch> {
-  const db = await database();
-  return db.transaction(async (transaction) => {
-    const own = await lockSearches(transaction, userId);
+  const userId = caller.user.id;
+  return asLiveCaller(caller, now, async (transaction) => {
+    const own = await searchesOf(transaction, userId);
     refuseName(own, name);
     if (own.length >= maxSavedSearches) throw new ApiError("TOO_MANY_SEARCHES");
     const saved = { id: randomUUID(), userId, name, query, createdAt: now };
@@ -27,22 +30,17 @@ export async function saveSearch(
 
 /**
  * Gives a user's saved search another name. Throws ApiError NOT_FOUND, SEARCH_ALREADY_EXISTS if another search of the
- * user has that name, or UNAUTHORIZED if the user was deleted meanwhile.
+ * user has that name, or UNAUTHORIZED if the session has ended meanwhile.
  */
-export async function renameSavedSearch({
-  id,
-  owner: userId,
-  name,
-}: {
-  id: string;
-  owner: UserId;
-  name: string;
-}): Promise<SavedSearch> {
+export async function renameSavedSearch(
+  caller: Caller,
+  { id, name }: { id: string; name: string },
+  now: Date,
+): Promise<SavedSearch> {
   const searchId = parseSavedSearchId(id);
   if (!searchId) throw new ApiError("NOT_FOUND");
-  const db = await database();
-  return db.transaction(async (transaction) => {
-    const own = await lockSearches(transaction, userId);
+  return asLiveCaller(caller, now, async (transaction) => {
+    const own = await searchesOf(transaction, caller.user.id);
     const found = own.find((search) => search.id === searchId);
     if (!found) throw new ApiError("NOT_FOUND");
     refuseName(
@@ -65,15 +63,14 @@ export async function listSavedSearches(owner: UserId): Promise<SavedSearch[]> {
   return rows.map(searchOf);
 }
 
-/** Deletes a user's saved search. Throws ApiError NOT_FOUND. */
-export async function deleteSavedSearch(id: string, owner: UserId): Promise<void> {
+/** Deletes the caller's saved search. Throws ApiError NOT_FOUND, or UNAUTHORIZED if the session has ended meanwhile. */
+export async function deleteSavedSearch(caller: Caller, id: string, now: Date): Promise<void> {
   const searchId = parseSavedSearchId(id);
   if (!searchId) throw new ApiError("NOT_FOUND");
-  const db = await database();
-  const deleted = await db
-    .delete(savedSearches)
-    .where(and(eq(savedSearches.id, searchId), eq(savedSearches.userId, owner)))
-    .returning({ id: savedSearches.id });
+  const own = and(eq(savedSearches.id, searchId), eq(savedSearches.userId, caller.user.id));
+  const deleted = await asLiveCaller(caller, now, (db) =>
+    db.delete(savedSearches).where(own).returning({ id: savedSearches.id }),
+  );
   if (deleted.length === 0) throw new ApiError("NOT_FOUND");
 }
 
@@ -88,16 +85,7 @@ function refuseName(searches: readonly Row[], name: string): void {
   if (same) throw new ApiError("SEARCH_ALREADY_EXISTS", { id: same.id, name });
 }
 
-/**
- * The searches of a user. Makes parallel changes of them wait for each other, so that none exceeds the limit or takes a name
- * twice.
- */
-async function lockSearches(transaction: Database, userId: UserId): Promise<Row[]> {
-  const [user] = await transaction
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
-    .for("no key update");
-  if (!user) throw new ApiError("UNAUTHORIZED");
-  return transaction.select().from(savedSearches).where(eq(savedSearches.userId, userId));
+/** Parallel changes of them wait for each other, because they lock the user: none exceeds the limit or takes a name twice. */
+function searchesOf(db: Database, userId: UserId): Promise<Row[]> {
+  return db.select().from(savedSearches).where(eq(savedSearches.userId, userId));
 }

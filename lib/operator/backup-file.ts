@@ -14,7 +14,10 @@ const Header = z.object({
   migration: z.string(),
   createdAt: z.iso.datetime(),
   /** In an order in which foreign keys refer only to earlier tables. */
-  tables: z.array(z.string()),
+  tables: z
+    .array(z.string())
+    .min(1)
+    .refine((names) => new Set(names).size === names.length),
 });
 /** Names that the file may contain. Those of a later build are unknown, so its migration is looked at before. */
 const Table = z.enum([...backupTables.keys()]);

@@ -76,7 +76,7 @@ function checkAge(state: State, last: LastImport | null, now: Date): Finding {
     const what =
       last?.outcome === "unchanged"
         ? `The data is of ${date}, and the last update found nothing newer; if INSEE has moved its files, set STOCK_LEGAL_UNITS_URL and STOCK_ESTABLISHMENTS_URL.`
-        : `The data is of ${date}, more than ${maxAgeDays} days ago; run each month: npm run update`;
+        : `The data is of ${date}, more than ${maxAgeDays} days ago; run each night: npm run update`;
     return problem("register", what);
   }
   return good("register", `the data is of ${date ?? "an unknown day"}`);

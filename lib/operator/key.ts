@@ -46,7 +46,7 @@ async function create(email: string, name: string, expiresAt: Date | null, now: 
 }
 
 async function revoke(id: string, now: Date): Promise<{ key: ApiKey; email: string }> {
-  const which = { id, owner: null, clientAddress: null };
+  const which = { id, by: null, clientAddress: null };
   const { key, owner } = await deleteApiKey(which, now).catch((error: unknown) => {
     throw isRefusal(error, "NOT_FOUND") ? new OptionError(`There is no key ${id}.`) : error;
   });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { database, queryRows } from "@/db/client";
+import { isImporting } from "@/db/last-import";
 
 /** One run of an import, a rollback or an update. */
 export type PastImport = {
@@ -26,7 +27,8 @@ export type PastImport = {
 export async function listImports(): Promise<PastImport[]> {
   return queryRows<PastImport>(
     await database(),
-    sql`select id, kind, ${utc(sql`started_at`)} as "startedAt", ${utc(sql`finished_at`)} as "finishedAt", outcome, error,
+    sql`select id, kind, ${utc(sql`started_at`)} as "startedAt", ${utc(sql`finished_at`)} as "finishedAt", error,
+        case when outcome = 'running' and not ${isImporting} then 'abandoned' else outcome end as outcome,
         stock_date::text as "stockDate", coalesce(data_date, stock_date)::text as "dataDate",
         (counts ->> 'legalUnits.kept')::float8 as "legalUnits",
         (counts ->> 'establishments.kept')::float8 as establishments,

@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   PUT: endpoint(
     { auth: "required", limit: "changes", body: PreferencesBody, response: PreferencesAnswer },
-    ({ caller, body }) => setPreferences(caller.user.id, body),
+    ({ caller, body, now }) => setPreferences(caller, body, now),
   ),
 });

@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 201,
     },
     async ({ caller, body, now }) => ({
-      search: await saveSearch({ owner: caller.user.id, ...body }, now),
+      search: await saveSearch(caller, body, now),
     }),
   ),
 });

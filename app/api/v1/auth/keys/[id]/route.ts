@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     { auth: "required", limit: "changes", response: Done },
     async ({ caller, params, clientAddress, now }) => {
       const owner = caller.user.id;
-      const { key } = await deleteApiKey({ id: params.id ?? "", owner, clientAddress }, now);
+      const { key } = await deleteApiKey({ id: params.id ?? "", by: caller, clientAddress }, now);
       notifyByMail(owner, { kind: "key-deleted", name: key.name }, now);
       return {};
     },

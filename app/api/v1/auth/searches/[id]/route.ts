@@ -7,14 +7,14 @@ import { methods } from "@/lib/http/methods";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PATCH: endpoint(
     { auth: "required", limit: "changes", body: RenameSearchBody, response: SavedSearchAnswer },
-    async ({ caller, params, body }) => ({
-      search: await renameSavedSearch({ id: params.id ?? "", owner: caller.user.id, ...body }),
+    async ({ caller, params, body, now }) => ({
+      search: await renameSavedSearch(caller, { id: params.id ?? "", ...body }, now),
     }),
   ),
   DELETE: endpoint(
     { auth: "required", limit: "changes", response: Done },
-    async ({ caller, params }) => {
-      await deleteSavedSearch(params.id ?? "", caller.user.id);
+    async ({ caller, params, now }) => {
+      await deleteSavedSearch(caller, params.id ?? "", now);
       return {};
     },
   ),
