@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -176,15 +176,17 @@ it("says so of an import that reads standard input", async () => {
 });
 
 it("shows an update that failed before the download", async () => {
-  const { error } = await update("--capital", "/nowhere/capital.json");
+  const { error } = await update("--folder", "/dev/null/stock");
   const { metric, doctor } = await seen();
   expect(metric).toEqual(["failed"]);
   expect(doctor?.message).toContain(error);
 });
 
-it("shows an import that failed after the download, because of a file it cannot read", async () => {
+it("shows an import that failed after the download, because of a damaged file", async () => {
   expect(await update()).toMatchObject({ outcome: "unchanged" });
-  const { outcome, error } = await update("--capital", tmpdir());
+  const damaged = join(made, "capital.zip");
+  writeFileSync(damaged, "PK damaged");
+  const { outcome, error } = await update("--capital", damaged);
   expect(outcome).toBe("failed");
   const { metric, doctor } = await seen();
   expect(metric).toEqual(["failed"]);
@@ -197,7 +199,7 @@ it("counts the attempt that ended last, whichever began first, and one whose pro
   const { metric, doctor } = await seen();
   expect(metric).toEqual(["abandoned"]);
   expect(doctor?.message).toContain("The process ended before the import did.");
-  await update("--capital", "/nowhere/capital.json");
+  await update("--folder", "/dev/null/stock");
   expect((await seen()).metric).toEqual(["failed"]);
   const finish = "update imports set outcome = 'live', finished_at = now() where id = $1::integer";
   await queryDatabase(server, finish, [String(row?.id)]);

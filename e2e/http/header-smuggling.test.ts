@@ -106,7 +106,7 @@ describe.each(doors)("%s %s answers the same", (method, path) => {
 
 /** Pages that need a session, and what is read only there. */
 const pages = () => [
-  ["/search?q=danone", "Danone"] as const,
+  ["/search?q=danone", "DANONE"] as const,
   ["/company/356000000", "La Poste"] as const,
   ["/settings/team", member.email] as const,
 ];
