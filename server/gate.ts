@@ -135,7 +135,8 @@ export async function sendFailure(outgoing: ServerResponse, error: unknown): Pro
   const body = await response.text();
   response.headers.set("content-length", String(Buffer.byteLength(body)));
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  outgoing.flushHeaders();
+  // Without a body to write, nothing would be sent before the end.
+  if (outgoing.req.method === "HEAD") outgoing.flushHeaders();
   outgoing.write(body);
   if (outgoing.req instanceof BoundedRequest) await outgoing.req.finish();
   outgoing.end();

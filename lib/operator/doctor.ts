@@ -28,12 +28,13 @@ export type DoctorOptions = FolderBuild;
 
 /** Examines the service and what it works with. Changes nothing. Throws FolderLockedError. */
 export async function doctor(folder: DoctorOptions, now: Date): Promise<Finding[]> {
+  // Before the embedded database is opened, which keeps the event loop so busy that the service seems not to answer.
+  const service = await checkService(folder, () => onDatabase(hasUsers, false).catch(() => false));
   const [database, redis, mail] = await Promise.all([
     checkDatabase(now),
     checkRedis(),
     checkMail(),
   ]);
-  const service = await checkService(folder, () => onDatabase(hasUsers, false).catch(() => false));
   return [checkNode(), service, ...database, redis, mail, ...checkSecrets(now), checkProxies()];
 }
 
