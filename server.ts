@@ -50,6 +50,7 @@ import { newestPagesFolder } from "@/server/pages-folder";
 import { printErrorsWithoutFields, printIntoLog } from "@/server/print-into-log";
 import { renderWithLimits } from "@/server/render-with-limits";
 import { routePattern } from "@/server/route-pattern";
+import { takeTurn } from "@/server/take-turn";
 import { watchDependencies } from "@/server/watch-dependencies";
 
 // Let the heap grow to twice its live size instead of four times. This needs less memory and is as fast.
@@ -80,11 +81,13 @@ const server = createServer(options, async (incoming, outgoing) => {
   metrics?.track(incoming, outgoing);
   if (isHttps()) outgoing.setHeader("strict-transport-security", strictTransport);
   try {
+    const turn = takeTurn(incoming, outgoing);
     const problem = validateRequest(incoming);
     if (problem) throw problem;
     sanitizeHeaders(incoming);
     rewriteToOriginForm(incoming);
     await incoming.arrive();
+    await turn;
     if (health.matches(incoming)) await health.respond(incoming, outgoing);
     else await serve(incoming, outgoing);
   } catch (error) {

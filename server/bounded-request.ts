@@ -9,6 +9,8 @@ export const lingerMs = 2_000;
 /** Of all bodies that are arriving. More than that is refused, so that many slow senders cannot fill the memory. */
 export const maxHeldBytes = 64 * 1024 * 1024;
 let heldBytes = 0;
+/** A body up to this size is never refused for what others send. All connections together can hold 20 MB of them. */
+const smallBytes = 4_096;
 const nothing = Buffer.alloc(0);
 
 /**
@@ -64,7 +66,8 @@ export class BoundedRequest extends IncomingMessage {
     }
     if (this.size > this.body.length) {
       const length = Math.min(maxBodyBytes, Math.max(this.size, 2 * start));
-      this.isRefused ||= heldBytes + length - this.body.length > maxHeldBytes;
+      this.isRefused ||=
+        length > smallBytes && heldBytes + length - this.body.length > maxHeldBytes;
       if (this.size > maxBodyBytes || this.isRefused) {
         this.keep(nothing);
         return;

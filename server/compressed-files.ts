@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { pipeline } from "node:stream";
 import { resourceHeaders } from "@/lib/contract/security-headers.mjs";
 import { pathOf } from "./gate";
 
@@ -36,7 +37,8 @@ export function sendCompressed(
     ...resourceHeaders,
   });
   if (incoming.method === "HEAD") outgoing.end();
-  else createReadStream(file).pipe(outgoing);
+  // A file that cannot be read, for lack of descriptors for example, breaks off this answer only.
+  else pipeline(createReadStream(file), outgoing, () => {});
   return true;
 }
 

@@ -28,6 +28,9 @@ export const idleMs = 60_000;
 
 /** Node drops header lines after this number unseen, so a request that reaches it is refused. Each takes memory. */
 export const maxHeaderLines = 200;
+/** What Next does with cookies and with parameters of an address takes the square of their number. */
+const maxCookies = 200;
+const maxParameters = 500;
 /** Each takes some 20 KB until its request has come, which may be never. */
 export const maxConnections = 5_000;
 
@@ -49,9 +52,12 @@ export function sanitizeHeaders(incoming: IncomingMessage): void {
   const forwarded = incoming.headers["x-forwarded-for"];
   const address = resolveClientAddress(incoming.socket.remoteAddress, String(forwarded ?? ""));
   const kept: string[] = [];
+  const hasState = hasRouterState(incoming);
   for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
     const name = incoming.rawHeaders[at] ?? "";
-    if (isUnwanted(name.toLowerCase(), incoming)) delete incoming.headers[name.toLowerCase()];
+    const isState = name.toLowerCase() === routerStateHeader;
+    if (isState ? !hasState : internalHeaders.test(name.toLowerCase()))
+      delete incoming.headers[name.toLowerCase()];
     else kept.push(name, incoming.rawHeaders[at + 1] ?? "");
   }
   const own = {
@@ -62,14 +68,18 @@ export function sanitizeHeaders(incoming: IncomingMessage): void {
   incoming.rawHeaders = [...kept, ...Object.entries(own).flat()];
 }
 
-function isUnwanted(name: string, { headers }: IncomingMessage): boolean {
-  if (name === routerStateHeader) return !isRouterState(String(headers[name] ?? ""));
-  return internalHeaders.test(name);
+/** Whether the state of Next's router is there, once. Looked at once for a request, because it takes long. */
+function hasRouterState({ headers, headersDistinct }: IncomingMessage): boolean {
+  if (headersDistinct[routerStateHeader]?.length !== 1) return false;
+  return isRouterState(String(headers[routerStateHeader]));
 }
 
 /** The error of a request that must not reach the handlers or Next; null if it is valid. */
 export function validateRequest(incoming: IncomingMessage): ApiError | null {
   if (incoming.rawHeaders.length >= 2 * maxHeaderLines) return invalid("headers", "are too many");
+  if ((incoming.headers.cookie ?? "").split(";").length > maxCookies) {
+    return invalid("headers", "have too many cookies");
+  }
   if (!hasOneHost(incoming)) return invalid("host", "must be given once");
   if (!namesThisService(incoming)) return invalid("host", "must be that of the address");
   if (Number(incoming.headers["content-length"] ?? 0) > maxBodyBytes) {
@@ -90,6 +100,9 @@ const oddSegment = /\\|(^|\/)\.{1,2}(\/|$)/;
 function validatePageRequest(incoming: IncomingMessage, path: string): ApiError | null {
   if (!path.startsWith("/")) return invalid("path", "must begin with a slash");
   if ((incoming.url ?? "").length > maxPageAddress) return invalid("address", "is too long");
+  if ((incoming.url ?? "").split("&").length > maxParameters) {
+    return invalid("address", "has too many parameters");
+  }
   if (!isDecodable(path)) return invalid("path", "is not valid percent-encoded UTF-8");
   if (oddSegment.test(decodeURIComponent(path))) return new ApiError("NOT_FOUND");
   if (incoming.headers["transfer-encoding"] !== undefined) {

@@ -44,6 +44,13 @@ describe.concurrent("a malformed request gets a JSON answer", () => {
     ],
     ["no HTTP at all", "HELLO\r\n\r\n", 400, "VALIDATION_ERROR"],
     [
+      "201 cookies",
+      get("/v1/x", ["Host: a", `Cookie: a${";a".repeat(200)}`]),
+      400,
+      "VALIDATION_ERROR",
+    ],
+    ["501 parameters", get(`/login?a${"&a".repeat(500)}`, ["Host: a"]), 400, "VALIDATION_ERROR"],
+    [
       "length and chunks at once",
       "POST /v1/auth/session HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       400,

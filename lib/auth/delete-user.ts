@@ -4,6 +4,7 @@ import { auditEvents, invitations, users } from "@/db/schema";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { auditOf, lockUser, requireOtherAdmin, type UserAct } from "./account-users";
 import { recordAudit } from "./audit";
+import { requireLive } from "./lock-caller";
 import { findRecipient, type Recipient } from "./mail-account-change";
 import { verifyPassword } from "./passwords";
 import { refusalCost } from "./refusal-cost";
@@ -55,6 +56,7 @@ export async function deleteOwnUser(
   const stored = user.passwordHash;
   const cost = await refusalCost(db, stored);
   if (!(await verifyPassword({ password, stored, clientAddress, refusalCost: cost }))) {
+    await requireLive(db, caller, now);
     const { sessionId } = caller;
     const entry = { at: now, accountId, userId, sessionId, clientAddress };
     await recordAudit(db, { event: "user-delete-failure", ...entry });
