@@ -11,7 +11,7 @@ export function unreachableMessage(variable: DatabaseVariable): string {
 
 const refusals = /^(28...|3D000|42501)$/;
 
-/** What an operator is told of an error. No parameter of a statement is in it. */
+/** The sentence that an operator reads about an error. It contains no parameter of a statement. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return messageOf(error);
   const explained = explainDatabaseFailure(error);

@@ -130,7 +130,7 @@ it("a request that is no HTTP gets an answer, also when an answer was sent befor
   }
 });
 
-it("holds 64 MiB of bodies that are arriving, refuses more, and takes new ones when these have gone", async () => {
+it("holds 64 MiB of bodies that are arriving, refuses more but small ones, and takes new ones when these have gone", async () => {
   const patient = await listening({ requestTimeout: 0, headersTimeout: 0 });
   const { port } = patient.address() as AddressInfo;
   const most = maxHeldBytes / maxBodyBytes;
@@ -147,8 +147,12 @@ it("holds 64 MiB of bodies that are arriving, refuses more, and takes new ones w
   while (refused < 50) await wait(10);
   // Bodies that were half there may have been refused to make room for others.
   expect(refused).toBeLessThan(most / 2);
+  const small = createConnection(port, "127.0.0.1");
+  small.write(chunked + chunk("small") + last);
+  expect(String(await once(small, "data"))).toMatch(/^HTTP\/1\.1 200 /);
+  small.destroy();
   for (const socket of sockets) socket.destroy();
-  while (readBytes.length < sockets.length) await wait(10);
+  while (readBytes.length < sockets.length + 1) await wait(10);
   const socket = createConnection(port, "127.0.0.1");
   socket.write(body + last);
   expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1\.1 200 /);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createConnection } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { claimClientAddressHeader } from "@/lib/http/client-address";
 import { parseEnv, setEnv } from "@/platform/env";
@@ -38,6 +39,24 @@ it.each([
   expect(headers[name.toLowerCase()]).toBeUndefined();
   expect(names.map((each) => each.toLowerCase())).not.toContain(name.toLowerCase());
   expect(headers["x-other"]).toBe("kept");
+});
+
+it("keeps the state of Next's router only when it is given once", async () => {
+  const state = JSON.stringify(["", {}]);
+  expect((await sanitized({ "next-router-state-tree": state })).headers).toHaveProperty(
+    ["next-router-state-tree"],
+    state,
+  );
+  const { port } = server.address() as AddressInfo;
+  // Joined by a comma, as Node does it, the two lines are one valid state.
+  const lines = ['["",{"a":["",{}]', '"b":["",{}]}]'].map(
+    (part) => `next-router-state-tree: ${part}\r\n`,
+  );
+  const socket = createConnection(port, "127.0.0.1");
+  socket.write(`GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${lines.join("")}\r\n`);
+  const answer = await text(socket);
+  expect(answer).toContain('"host":"a"');
+  expect(answer).not.toContain("router-state");
 });
 
 it("sets the client address from the socket", async () => {

@@ -14,7 +14,7 @@ const pingTimeoutMs = 500;
 const abandonMs = 5_000;
 const livePath = "/health/live";
 const readyPath = "/health/ready";
-/** What the database is good for now; `ready`: the process can be sent requests. */
+/** Whether the database answers, whether writes succeed, and whether the process can be sent requests (`ready`). */
 export type Readiness = { ready: boolean; database: boolean; writes: boolean };
 const okBody = JSON.stringify({ ok: true, version, build });
 

@@ -10,8 +10,8 @@ const storeEveryMs = 15_000;
 const mailEveryMs = 60_000;
 
 /**
- * Asks the database, the limiter's store and the mail server regularly, so that the log and the metrics tell of an
- * outage without any request. Replicas are watched by `db/replicas.ts`. Returns a function that stops it.
+ * Asks the database, the store of the limits and the mail server regularly. So the log and the metrics show an
+ * outage even without requests. Replicas are watched by `db/replicas.ts`. Returns a function that stops it.
  */
 export function watchDependencies(health: Health): () => void {
   const timers = [

@@ -63,7 +63,7 @@ describe.runIf(testDatabase() === "embedded")("a first start that is interrupted
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** A server, and the process that loads the demo register, which has just begun to write it. */
+  /** Starts a server and waits until its child process has begun to load the demo register. */
   async function startLoading() {
     const port = String(await freePort());
     const server = spawn(process.execPath, [join(root, "dist", "server.js")], {
