@@ -48,6 +48,20 @@ it.each([
   expect(messageOf(error)).toBe("the function public.refuse() raised an error");
 });
 
+it("says what the server ran out of while a row was copied, and no value", () => {
+  const message = 'could not extend file "base/16384/1": File too large';
+  const full = Object.assign(new Error(message), {
+    code: "XX000",
+    where: "COPY legal_units, line 89012",
+  });
+  expect(messageOf(full)).toBe('could not extend file "…": File too large');
+  const raisedAsFull = Object.assign(new Error(`no ${secret}`), {
+    code: "53100",
+    where: "PL/pgSQL function public.refuse() line 1 at RAISE\nCOPY users, line 1",
+  });
+  expect(messageOf(raisedAsFull)).not.toContain(secret);
+});
+
 it("keeps the names of what PostgreSQL lacks or refuses", () => {
   const error = Object.assign(new Error('relation "users" does not exist'), { code: "42P01" });
   expect(messageOf(error)).toBe('relation "users" does not exist');

@@ -35,6 +35,8 @@ export function stackOf(error: unknown): string {
 const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
 /** Classes of SQLSTATE whose messages quote names of the schema, of roles or of settings, and no values. */
 const classesOfNames = /^(?:08|23|25|28|3D|3F|40|42|53|55|57)/;
+/** What the server itself ran out of or cannot do: a full disk, a shutdown, a file that may grow no further. */
+const classesOfServer = /^(?:53|57|58|XX)/;
 /** In the languages that PostgreSQL speaks. */
 const quoted = /["'«»“”„‘’‹›「」][\s\S]*["'«»“”„‘’‹›「」]/;
 const functionName = /PL\/pgSQL (?:function )?([\w."]+\([^)]*\))/;
@@ -49,7 +51,8 @@ export function messageOf(error: unknown): string {
   const statement = error.message.replace(/\nparams: [\s\S]*$/, "");
   if (typeof code !== "string" || !sqlState.test(code)) return withoutUser(statement);
   // What is said from within a function or about a row being copied may quote anything, in any words.
-  if (typeof where === "string" && where !== "") {
+  const isOfServer = classesOfServer.test(code) && String(where).startsWith("COPY ");
+  if (typeof where === "string" && where !== "" && !isOfServer) {
     const [, name] = functionName.exec(where) ?? [];
     return name ? `the function ${name} raised an error` : "PostgreSQL refused a value";
   }
