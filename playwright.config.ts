@@ -24,4 +24,9 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
   },
+  projects: [
+    { name: "desktop" },
+    // Until the readers are projects: nothing of its own.
+    { name: "phone", testIgnore: "**" },
+  ],
 });

@@ -4,17 +4,17 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 
-/** These open a database in their own process, which remembers it: each has a process for itself. */
-const inProcess = [
-  "e2e/import/**/*.test.ts",
-  "e2e/api/clean-up.test.ts",
-  "e2e/faults/{cut-connections,read-replicas}.test.ts",
+/** What these prove is the same on both databases: they run on the embedded one. */
+const isOnce = process.env.TEST_DATABASE !== "postgres";
+/** On the server that all files share. */
+const journeys = ["e2e/api/*.test.ts", ...(isOnce ? ["e2e/http/*.test.ts"] : [])];
+/** With servers and commands of their own. */
+const processes = [
+  "e2e/processes/*.test.ts",
+  ...(isOnce ? ["e2e/{processes/once,fuzz}/*.test.ts"] : []),
 ];
-const journeys = ["e2e/{api,faults}/**/*.test.ts"];
-/** What these prove is the same on both databases: they run once. */
-if (process.env.TEST_ONCE !== "false") journeys.push("e2e/{http,fuzz}/**/*.test.ts");
 
-const longest = ["/e2e/fuzz/", "/e2e/faults/", "/e2e/import/"];
+const longest = ["/e2e/fuzz/", "/e2e/processes/"];
 
 /** What takes longest goes first, so that no worker is left alone with it at the end. */
 class LongestFirst extends BaseSequencer {
@@ -58,13 +58,17 @@ export default defineConfig({
           name: "journeys",
           isolate: false,
           include: journeys,
-          exclude: inProcess,
           ...journeyOptions,
         },
       },
       {
         resolve: { alias },
-        test: { name: "in-process", include: inProcess, ...journeyOptions },
+        // Each file opens a database in its own process, which remembers it.
+        test: { name: "in-process", include: ["e2e/in-process/*.test.ts"], ...journeyOptions },
+      },
+      {
+        resolve: { alias },
+        test: { name: "processes", include: processes, ...journeyOptions },
       },
       {
         resolve: { alias },

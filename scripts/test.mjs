@@ -30,20 +30,27 @@ const say = (/** @type {string} */ line) => console.log(line);
 /** @type {(() => Promise<void>)[]} */
 const cleanUps = [];
 
-/** @type {Record<string, { pages: boolean, workspaces?: boolean, run: () => Promise<Count> }>} */
-const stages = {
-  lint: { pages: false, run: () => program("@biomejs/biome/bin/biome", ["check", "."]) },
+/** @typedef {{ pages?: boolean, workspaces?: boolean, run: () => Promise<Count> }} Stage */
+
+/** What `npm test` runs. @type {Record<string, Stage>} */
+const first = {
+  lint: { run: () => program("@biomejs/biome/bin/biome", ["check", "."]) },
   types: { pages: true, workspaces: true, run: types },
-  unit: { pages: false, run: unit },
+  unit: { run: unit },
+  api: { pages: true, run: () => onEmbedded("journeys", "in-process") },
+  browser: { pages: true, run: () => browser("desktop") },
+};
+/** What `npm run test:full` runs after it. @type {Record<string, Stage>} */
+const rest = {
   clients: { pages: true, workspaces: true, run: clients },
-  "api:embedded": { pages: true, run: onEmbedded },
-  "api:postgres": { pages: true, run: onPostgres },
+  "processes:embedded": { pages: true, run: () => onEmbedded("processes") },
+  "api:postgres": { pages: true, run: () => onPostgres("journeys", "in-process") },
+  "processes:postgres": { pages: true, run: () => onPostgres("processes") },
   cluster: { pages: true, run: cluster },
-  browser: { pages: true, run: browser },
+  "browser:phone": { pages: true, run: () => browser("phone") },
   nodes: { pages: true, run: onOtherNodes },
 };
-
-const inProcessToo = ["--project", "in-process"];
+const stages = { ...first, ...rest };
 
 /** Not part of a whole run: the tests that import what has changed since the main branch. */
 const changed = "changed";
@@ -51,7 +58,7 @@ const changed = "changed";
 requireNode();
 if (process.argv.includes("--help")) {
   say(
-    `Usage: npm test -- [STAGE...]\nAll stages by default: ${Object.keys(stages).join(", ")}; also api, and ${changed}.`,
+    `Usage: npm test -- [STAGE...]\nStages: ${Object.keys(first).join(", ")}, which are the default; with full also ${Object.keys(rest).join(", ")}. Also ${changed}.`,
   );
   process.exit();
 }
@@ -102,29 +109,30 @@ function runChanged() {
     cwd: root,
     encoding: "utf8",
   });
-  return vitest(changed, "unit", {}, ["--changed", since.trim(), "--passWithNoTests"]);
+  return vitest(changed, ["unit"], {}, ["--changed", since.trim(), "--passWithNoTests"]);
 }
 
-/** `api` stands for both databases; nothing named means everything. */
+/** `full` and `rest` stand for many; a name without its second part, such as `processes`, for all that begin with it. */
 function chooseStages(/** @type {string[]} */ names) {
-  const all = Object.keys(stages);
-  const known = [...all, "api", changed];
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown) {
-    say(`There is no stage ${unknown}; there are ${known.join(", ")}.`);
-    process.exit(1);
-  }
-  if (names.length === 0) return all;
-  return [...all, changed].filter((name) =>
-    names.some((given) => name === given || name.startsWith(`${given}:`)),
-  );
+  /** @type {Record<string, string[]>} */
+  const groups = { full: Object.keys(stages), rest: Object.keys(rest), [changed]: [changed] };
+  if (names.length === 0) return Object.keys(first);
+  return names.flatMap((name) => {
+    const named = Object.keys(stages).filter(
+      (stage) => stage === name || stage.startsWith(`${name}:`),
+    );
+    const group = groups[name] ?? named;
+    if (group.length > 0) return group;
+    say(`There is no stage ${name}; there are ${Object.keys(stages).join(", ")}.`);
+    return process.exit(1);
+  });
 }
 
 async function unit() {
   if (!(await ensureProgram("promtool", "prometheus"))) {
     say("Left out: no promtool here, which the tests of the alerts need.");
   }
-  return vitest("unit", "unit");
+  return vitest("unit", ["unit"]);
 }
 
 /** Of the project and of the workspaces, with their packages. */
@@ -142,7 +150,7 @@ async function types() {
 /** The typed client in Node.js, a browser and Deno, and what generators of clients make of the OpenAPI document. */
 async function clients() {
   if (!(await ensureChromium(say))) say("Left out: no browser here, which the client is tried in.");
-  return vitest("clients", "packages", {}, ["--project", "clients"]);
+  return vitest("clients", ["packages", "clients"]);
 }
 
 /**
@@ -158,14 +166,20 @@ async function program(path, args) {
 
 /**
  * @param {string} name
- * @param {string} project
+ * @param {string[]} projects
  * @param {import("./run.mjs").Environment} [extra]
  * @param {string[]} [more] arguments
  * @param {string} [node] which Node.js runs the tests
  */
-async function vitest(name, project, extra = {}, more = [], node = process.execPath) {
+async function vitest(name, projects, extra = {}, more = [], node = process.execPath) {
   const report = reportFile(name);
-  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", ...more];
+  const args = [
+    "run",
+    ...projects.flatMap((project) => ["--project", project]),
+    "--reporter=default",
+    "--reporter=json",
+    ...more,
+  ];
   const code = await run(
     node,
     [join(modules, "vitest", "vitest.mjs"), ...args, `--outputFile.json=${report}`],
@@ -177,14 +191,10 @@ async function vitest(name, project, extra = {}, more = [], node = process.execP
   return countOfVitest(report, code);
 }
 
-async function onEmbedded() {
+async function onEmbedded(/** @type {string[]} */ ...projects) {
   await ensureRedis();
   await ensureNginx();
-  const isOnBoth =
-    chosen.includes("api:postgres") &&
-    (process.env.TEST_DATABASE_URL ?? (await postgresPrograms())) !== null;
-  const environment = { TEST_DATABASE: "embedded", TEST_ONCE: String(!isOnBoth) };
-  return vitest("api-embedded", "journeys", environment, inProcessToo);
+  return vitest(`${projects[0]}-embedded`, projects, { TEST_DATABASE: "embedded" });
 }
 
 async function ensureRedis() {
@@ -197,7 +207,7 @@ async function ensureNginx() {
   say("Left out: no nginx here, which the tests of the balancer need.");
 }
 
-async function onPostgres() {
+async function onPostgres(/** @type {string[]} */ ...projects) {
   await ensureRedis();
   await ensureNginx();
   let url = process.env.TEST_DATABASE_URL;
@@ -215,7 +225,7 @@ async function onPostgres() {
     say("Left out: no pgbouncer here, which the tests of a pooler in between need.");
   }
   const environment = { TEST_DATABASE: "postgres", TEST_DATABASE_URL: url };
-  return vitest("api-postgres", "journeys", environment, inProcessToo);
+  return vitest(`${projects[0]}-postgres`, projects, environment);
 }
 
 /** Where PostgreSQL's programs are, installed if they can be; null: nowhere. */
@@ -229,7 +239,7 @@ async function cluster() {
     if (!(await ensureProgram(name))) return skipped(`there is no ${name} here; install it.`);
   }
   if (!findPostgres()) return skipped("no PostgreSQL 15 or later here; install it.");
-  return vitest("cluster", "cluster");
+  return vitest("cluster", ["cluster"]);
 }
 
 /** Installs the distribution's package when the program is missing. False when it cannot. */
@@ -242,14 +252,15 @@ function skipped(/** @type {string} */ reason) {
   return { ...none, skipped: 1 };
 }
 
-async function browser() {
+/** The pages as one of the readers of `playwright.config.ts` sees them. */
+async function browser(/** @type {string} */ reader) {
   if (!(await ensureChromium(say))) {
     say(
       "No browser can be installed here; install Chromium, or allow Playwright to fetch its own.",
     );
     return { ...none, failed: 1 };
   }
-  const report = reportFile("browser");
+  const report = reportFile(`browser-${reader}`);
   const env = {
     ...process.env,
     TMPDIR: temporary,
@@ -257,7 +268,10 @@ async function browser() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
   const cli = join(modules, "@playwright", "test", "cli.js");
-  const code = await run(process.execPath, [cli, "test"], { env, timeoutMs: stageLimitMs });
+  const code = await run(process.execPath, [cli, "test", `--project=${reader}`], {
+    env,
+    timeoutMs: stageLimitMs,
+  });
   return countOfPlaywright(report, code);
 }
 
@@ -275,10 +289,10 @@ async function onOtherNodes() {
     if (!node) return skipped("other versions of Node.js are installed on Linux on x64 only.");
     say(`\nNode.js ${version}`);
     const environment = { TEST_DATABASE: "embedded", TEST_SERVER_NODE: node };
-    done.push(await vitest(`nodes-${version}`, "journeys", environment, journeys));
+    done.push(await vitest(`nodes-${version}`, ["journeys"], environment, journeys));
     // The tests beside the sources ran on this one already; the newest is the farthest from it.
     if (version === nodeVersions.at(-1))
-      done.push(await vitest(`nodes-${version}-unit`, "unit", {}, [], node));
+      done.push(await vitest(`nodes-${version}-unit`, ["unit"], {}, [], node));
   }
   return sum(done);
 }

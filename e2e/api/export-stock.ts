@@ -7,7 +7,7 @@ import {
   establishmentOf,
   type UnitRow,
   unitOf,
-} from "../import/test-register";
+} from "../in-process/test-register";
 import { runCommand } from "../support/run-command";
 import type { TestServer } from "../support/server";
 

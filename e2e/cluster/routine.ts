@@ -4,7 +4,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
-import { tryPasswords } from "../faults/try-passwords";
+import { tryPasswords } from "../processes/try-passwords";
 import { createAccount, newEmail, newPassword, signIn } from "../support/accounts";
 import { Api } from "../support/api";
 import { sendRequest } from "../support/http-request";

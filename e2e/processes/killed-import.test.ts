@@ -16,7 +16,7 @@ import {
   rows,
   type TestRegister,
   unitOf,
-} from "./test-register";
+} from "../in-process/test-register";
 
 /** More moments take longer: IMPORT_KILLS=10 kills at ten. */
 const kills = Number(process.env.IMPORT_KILLS ?? 4);

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Pool } from "@/db/pool";
 import { isDatabaseUnavailable } from "@/db/unavailable";
+import { TcpProxy } from "../processes/tcp-proxy";
 import { createDatabase, testDatabase } from "../support/databases";
-import { TcpProxy } from "./tcp-proxy";
 
 const size = 3;
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { freePort } from "../../scripts/free-port.mjs";
-import { type Credentials, newEmail, newPassword, seedAccount } from "../support/accounts";
-import { Api } from "../support/api";
-import { hashOfCost } from "../support/hash-of-cost";
-import { sendRequest } from "../support/http-request";
-import { queryDatabase } from "../support/query-database";
-import { startServer, type TestServer } from "../support/server";
-import { wideLimits } from "../support/shared-server";
+import { freePort } from "../../../scripts/free-port.mjs";
+import { type Credentials, newEmail, newPassword, seedAccount } from "../../support/accounts";
+import { Api } from "../../support/api";
+import { hashOfCost } from "../../support/hash-of-cost";
+import { sendRequest } from "../../support/http-request";
+import { queryDatabase } from "../../support/query-database";
+import { startServer, type TestServer } from "../../support/server";
+import { wideLimits } from "../../support/shared-server";
 
 const today = 11;
 

@@ -21,10 +21,10 @@ import {
   seedSignedInUser,
   signIn,
   type Tokens,
-} from "../support/accounts";
-import { type Answer, Api, failure } from "../support/api";
-import { seedKey } from "../support/api-keys";
-import { startServer, type TestServer } from "../support/server";
+} from "../../support/accounts";
+import { type Answer, Api, failure } from "../../support/api";
+import { seedKey } from "../../support/api-keys";
+import { startServer, type TestServer } from "../../support/server";
 
 const budget = 5;
 const loginFailures = 2;

@@ -8,10 +8,10 @@ import { generateStock } from "@/lib/demo/stock";
 import { writeStockZip } from "@/lib/demo/stock-zip";
 import type { Finding } from "@/lib/operator/finding";
 import { openRegisterStore } from "@/lib/sirene/open-register-store";
+import { liveSchema, openTestRegister, rows, type TestRegister } from "../in-process/test-register";
 import { testDatabase } from "../support/databases";
 import { FileServer } from "../support/file-server";
 import { runCommand } from "../support/run-command";
-import { liveSchema, openTestRegister, rows, type TestRegister } from "./test-register";
 
 const names = ["StockUniteLegale_utf8.zip", "StockEtablissement_utf8.zip"];
 let server: FileServer;

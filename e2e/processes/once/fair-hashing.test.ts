@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
 import { apiPaths } from "@/lib/contract/paths";
-import { newEmail, newPassword, seedAccount, seedSignedInUser } from "../support/accounts";
-import { type Answer, Api } from "../support/api";
-import { mintInvitation } from "../support/mint";
-import { queryDatabase } from "../support/query-database";
-import { startServer, type TestServer } from "../support/server";
-import { wideLimits } from "../support/shared-server";
+import { newEmail, newPassword, seedAccount, seedSignedInUser } from "../../support/accounts";
+import { type Answer, Api } from "../../support/api";
+import { mintInvitation } from "../../support/mint";
+import { queryDatabase } from "../../support/query-database";
+import { startServer, type TestServer } from "../../support/server";
+import { wideLimits } from "../../support/shared-server";
 
 const attackers = 65;
 /** How many passwords of the flood may be hashed before two of another client: alternating, on each thread. */

@@ -1,8 +1,8 @@
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterAll, expect, it } from "vitest";
-import { runCommand } from "../support/run-command";
-import { sharedServer } from "../support/shared-server";
+import { runCommand } from "../../support/run-command";
+import { sharedServer } from "../../support/shared-server";
 
 const ends: (() => void)[] = [];
 afterAll(() => {

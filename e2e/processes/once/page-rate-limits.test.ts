@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import en from "@/i18n/messages/en.json";
 import fr from "@/i18n/messages/fr.json";
 import { apiPaths } from "@/lib/contract/paths";
-import { newEmail, newPassword, seedAccount } from "../support/accounts";
-import { Api, failure } from "../support/api";
-import { Visitor } from "../support/browser-session";
-import { sendRequest } from "../support/http-request";
-import { startServer, type TestServer } from "../support/server";
+import { newEmail, newPassword, seedAccount } from "../../support/accounts";
+import { Api, failure } from "../../support/api";
+import { Visitor } from "../../support/browser-session";
+import { sendRequest } from "../../support/http-request";
+import { startServer, type TestServer } from "../../support/server";
 
 const budget = 3;
 

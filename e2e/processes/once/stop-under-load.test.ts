@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { Api } from "../support/api";
-import { startServer, type TestServer } from "../support/server";
-import { wideLimits } from "../support/shared-server";
-import { stopUnderLoad } from "../support/stop-run";
+import { Api } from "../../support/api";
+import { startServer, type TestServer } from "../../support/server";
+import { wideLimits } from "../../support/shared-server";
+import { stopUnderLoad } from "../../support/stop-run";
 
 /** After this time, process managers send SIGKILL. */
 const patienceMs = 10_000;

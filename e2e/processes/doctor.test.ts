@@ -20,7 +20,6 @@ import { freePort } from "../../scripts/free-port.mjs";
 import { type Cluster, findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
 import { root } from "../../scripts/project.mjs";
 import { copySources } from "../cluster/image-folder";
-import { findRedis, RedisServer } from "../faults/redis-server";
 import { seedAccount } from "../support/accounts";
 import { testDatabase } from "../support/databases";
 import { MailServer } from "../support/mail-server";
@@ -28,6 +27,7 @@ import { copyMigratedDatabase } from "../support/migrated-database";
 import { queryDatabase } from "../support/query-database";
 import { runCommand } from "../support/run-command";
 import { startServer, type TestServer } from "../support/server";
+import { findRedis, RedisServer } from "./redis-server";
 
 type Environment = Record<string, string>;
 const secret = "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";

@@ -16,7 +16,7 @@ import {
   openTestRegister,
   type TestRegister,
   unitOf,
-} from "./test-register";
+} from "../in-process/test-register";
 
 let register: TestRegister;
 const file = (name: string) => join(register.folder, name);

@@ -7,7 +7,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
 import { apiPaths } from "@/lib/contract/paths";
 import { root } from "../../scripts/project.mjs";
-import { startSecondProcess } from "../faults/race-run";
 import { newEmail, newPassword } from "../support/accounts";
 import { Api } from "../support/api";
 import { testDatabase } from "../support/databases";
@@ -15,6 +14,7 @@ import { invite } from "../support/invite";
 import { queryDatabase } from "../support/query-database";
 import { runCommand } from "../support/run-command";
 import { startServer, type TestServer } from "../support/server";
+import { startSecondProcess } from "./race-run";
 
 let servers: TestServer[] = [];
 afterEach(async () => {

@@ -10,7 +10,7 @@ import { getCompany } from "@/lib/registry/get-company";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
 import { type Cluster, findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
-import { establishmentOf, stockOf, unitOf } from "../import/test-register";
+import { establishmentOf, stockOf, unitOf } from "../in-process/test-register";
 import { testDatabase } from "../support/databases";
 import { TcpProxy } from "./tcp-proxy";
 

@@ -2,12 +2,12 @@ import { createConnection, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
-import { seedSignedInUser } from "../support/accounts";
-import { Api } from "../support/api";
-import { readRaw } from "../support/raw-http";
-import { residentMemory } from "../support/resident-memory";
-import { startServer, type TestServer } from "../support/server";
-import { wideLimits } from "../support/shared-server";
+import { seedSignedInUser } from "../../support/accounts";
+import { Api } from "../../support/api";
+import { readRaw } from "../../support/raw-http";
+import { residentMemory } from "../../support/resident-memory";
+import { startServer, type TestServer } from "../../support/server";
+import { wideLimits } from "../../support/shared-server";
 
 const mebi = 1024 * 1024;
 const maxExtraBytes = 20 * mebi;

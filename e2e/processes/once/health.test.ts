@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { version } from "@/platform/version";
-import { sendRequest } from "../support/http-request";
-import { startServer, type TestServer } from "../support/server";
+import { sendRequest } from "../../support/http-request";
+import { startServer, type TestServer } from "../../support/server";
 
 let server: TestServer;
 

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { freePort } from "../../scripts/free-port.mjs";
-import { findRedis, RedisServer } from "../faults/redis-server";
-import { tryPasswords } from "../faults/try-passwords";
-import { UpstashRedis } from "../faults/upstash-redis";
-import { newEmail, newPassword, seedAccount } from "../support/accounts";
-import { Api } from "../support/api";
-import { sendRequest } from "../support/http-request";
-import { MailServer } from "../support/mail-server";
-import { tokenIn } from "../support/read-mail";
-import { startServer, type TestServer } from "../support/server";
+import { freePort } from "../../../scripts/free-port.mjs";
+import { newEmail, newPassword, seedAccount } from "../../support/accounts";
+import { Api } from "../../support/api";
+import { sendRequest } from "../../support/http-request";
+import { MailServer } from "../../support/mail-server";
+import { tokenIn } from "../../support/read-mail";
+import { startServer, type TestServer } from "../../support/server";
+import { findRedis, RedisServer } from "../redis-server";
+import { tryPasswords } from "../try-passwords";
+import { UpstashRedis } from "../upstash-redis";
 
 const allowed = 10;
 const tries = 30;

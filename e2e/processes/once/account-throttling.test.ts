@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { newEmail, newPassword, seedAccount } from "../support/accounts";
-import { type Answer, Api, failure } from "../support/api";
-import { startServer, type TestServer } from "../support/server";
+import { newEmail, newPassword, seedAccount } from "../../support/accounts";
+import { type Answer, Api, failure } from "../../support/api";
+import { startServer, type TestServer } from "../../support/server";
 
 const unslowed = 5;
 const guesses = 40;

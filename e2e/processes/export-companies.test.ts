@@ -4,17 +4,17 @@ import { parisDay } from "@/lib/contract/paris-day";
 import { apiPaths, companyPath, exportPath, searchPath } from "@/lib/contract/paths";
 import { CompanyAnswer, type CompanySummary, type Register } from "@/lib/contract/registry";
 import { readXlsx } from "@/lib/registry/read-xlsx-for-tests";
-import { seedSignedInUser } from "../support/accounts";
-import { type Answer, Api, failure } from "../support/api";
-import { startServer, type TestServer } from "../support/server";
 import {
   awkwardNames,
   importExportStock,
   maskedSiren,
   mostRows,
   siretElsewhere,
-} from "./export-stock";
-import { openDownload, outcomeOf } from "./open-download";
+} from "../api/export-stock";
+import { openDownload, outcomeOf } from "../api/open-download";
+import { seedSignedInUser } from "../support/accounts";
+import { type Answer, Api, failure } from "../support/api";
+import { startServer, type TestServer } from "../support/server";
 
 let server: TestServer;
 let api: Api;

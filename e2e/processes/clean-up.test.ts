@@ -6,7 +6,7 @@ import { closeDatabase, database } from "@/db/client";
 import { importLock } from "@/db/last-import";
 import { accounts, auditEvents, sessions, users } from "@/db/schema";
 import { cleanUp } from "@/lib/auth/clean-up";
-import { openTestRegister, rows, type TestRegister } from "../import/test-register";
+import { openTestRegister, rows, type TestRegister } from "../in-process/test-register";
 import { testDatabase } from "../support/databases";
 import { queryDatabase } from "../support/query-database";
 import { startServer } from "../support/server";

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, queryRows, readOnLookupPool, readOnPrimary } from "@/db/client";
 import { isDatabaseUnavailable } from "@/db/unavailable";
 import { parseEnv, setEnv } from "@/platform/env";
+import { TcpProxy } from "../processes/tcp-proxy";
 import { type ThrowAwayDatabase, testDatabase } from "../support/databases";
 import { copyMigratedDatabase } from "../support/migrated-database";
-import { TcpProxy } from "./tcp-proxy";
 
 const clientCount = 40;
 const cuts = 20;

@@ -13,8 +13,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { root } from "../../scripts/project.mjs";
-import { startServer, type TestServer } from "../support/server";
+import { root } from "../../../scripts/project.mjs";
+import { startServer, type TestServer } from "../../support/server";
 
 let folder: string;
 let server: TestServer;
@@ -54,7 +54,7 @@ function publishBuild(id: string): void {
   rmSync(join(workshop, "static"), { recursive: true, force: true });
   mkdirSync(join(workshop, "static"));
   writeFileSync(join(workshop, "BUILD_ID"), id);
-  const script = 'import { publishPages } from "./scripts/build.mjs"; publishPages();';
+  const script = 'import { publishPages } from "../../http/scripts/build.mjs"; publishPages();';
   execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
 }
 

@@ -12,7 +12,6 @@ import { importStock } from "@/lib/sirene/import-stock";
 import { setEnv } from "@/platform/env";
 import { type Cluster, findPostgres, startCluster } from "../../scripts/postgres-cluster.mjs";
 import { root } from "../../scripts/project.mjs";
-import { testDatabase } from "../support/databases";
 import {
   establishmentOf,
   liveSchema,
@@ -20,7 +19,8 @@ import {
   rows,
   stockOf,
   unitOf,
-} from "./test-register";
+} from "../in-process/test-register";
+import { testDatabase } from "../support/databases";
 
 const programs = findPostgres();
 const small = stockOf([unitOf(100_000_001)], [establishmentOf(100_000_001)]);

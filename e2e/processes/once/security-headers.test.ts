@@ -1,10 +1,10 @@
 import { createConnection } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { seedAccount } from "../support/accounts";
-import { Visitor } from "../support/browser-session";
-import { sendRequest } from "../support/http-request";
-import { startServer, type TestServer } from "../support/server";
+import { seedAccount } from "../../support/accounts";
+import { Visitor } from "../../support/browser-session";
+import { sendRequest } from "../../support/http-request";
+import { startServer, type TestServer } from "../../support/server";
 
 const publicUrl = "https://registry.example.fr";
 const loadable = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, newEmail, newPassword, seedAccount } from "../support/accounts";
-import { type Answer, Api, failure } from "../support/api";
-import { startServer, type TestServer } from "../support/server";
+import { type Account, newEmail, newPassword, seedAccount } from "../../support/accounts";
+import { type Answer, Api, failure } from "../../support/api";
+import { startServer, type TestServer } from "../../support/server";
 
 const failures = 10;
 const windowSeconds = 15 * 60;

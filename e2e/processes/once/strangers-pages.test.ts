@@ -2,10 +2,10 @@ import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { seedAccount } from "../support/accounts";
-import { Visitor } from "../support/browser-session";
-import { sendRequest } from "../support/http-request";
-import { startServer, type TestServer } from "../support/server";
+import { seedAccount } from "../../support/accounts";
+import { Visitor } from "../../support/browser-session";
+import { sendRequest } from "../../support/http-request";
+import { startServer, type TestServer } from "../../support/server";
 
 let server: TestServer;
 beforeAll(async () => {

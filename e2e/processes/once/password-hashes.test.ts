@@ -8,12 +8,12 @@ import {
   newPassword,
   seedAccount,
   seedSignedInUser,
-} from "../support/accounts";
-import { type Answer, Api, failure } from "../support/api";
-import { hashOfCost } from "../support/hash-of-cost";
-import { knownPassword } from "../support/known-password";
-import { queryDatabase } from "../support/query-database";
-import { startServer, type TestServer } from "../support/server";
+} from "../../support/accounts";
+import { type Answer, Api, failure } from "../../support/api";
+import { hashOfCost } from "../../support/hash-of-cost";
+import { knownPassword } from "../../support/known-password";
+import { queryDatabase } from "../../support/query-database";
+import { startServer, type TestServer } from "../../support/server";
 
 /** The capacity: queued attempts plus threads. */
 const room = 65 * Math.max(1, Math.floor(availableParallelism() / 2));

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { sendRequest } from "../support/http-request";
-import { exchange, readRaw } from "../support/raw-http";
-import { startServer } from "../support/server";
-import { sharedServer } from "../support/shared-server";
+import { sendRequest } from "../../support/http-request";
+import { exchange, readRaw } from "../../support/raw-http";
+import { startServer } from "../../support/server";
+import { sharedServer } from "../../support/shared-server";
 
 const { baseUrl } = sharedServer();
 
