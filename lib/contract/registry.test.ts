@@ -6,26 +6,6 @@ import { SearchQuery, SearchText, SuggestQuery } from "./search-query";
 
 const api = readFileSync("docs/api.md", "utf8");
 
-describe("exact", () => {
-  it.each([
-    ["true", true],
-    ["false", false],
-    [undefined, undefined],
-  ])("of a search and an export may be %s", (exact, expected) => {
-    expect(SearchQuery.parse({ q: "la poste", exact }).exact).toBe(expected);
-    expect(ExportQuery.parse({ q: "la poste", format: "csv", exact }).exact).toBe(expected);
-  });
-
-  it.each(["", "yes", "1", "TRUE", ["true", "true"]])("may not be %j", (exact) => {
-    for (const query of [SearchQuery, ExportQuery]) {
-      const { error } = query.safeParse({ q: "la poste", format: "csv", exact });
-      expect(error?.issues).toMatchObject([
-        { path: ["exact"], message: "must be true or false, given once" },
-      ]);
-    }
-  });
-});
-
 describe("nafCode", () => {
   const times = (count: number, value: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => value(at)).join();
@@ -42,25 +22,9 @@ describe("nafCode", () => {
   it.each([words(21), words(50), `${words(21)},62`])("may not be %s", (nafCode) => {
     for (const schema of [SearchQuery, SuggestQuery, ExportQuery]) {
       const { error } = schema.safeParse({ q: "a", nafCode, format: "csv" });
-      expect(error?.issues).toMatchObject([
-        {
-          path: ["nafCode"],
-          message: "must be at most 20 activities in words; take codes for more",
-        },
-      ]);
+      const message = "must be at most 20 activities in words; take codes for more";
+      expect(error?.issues).toMatchObject([{ path: ["nafCode"], message }]);
     }
-  });
-});
-
-describe("a page of results", () => {
-  const register = { date: "2026-07-31", version: 1, demo: false };
-  const page = { ok: true, companies: [], total: 0, page: 1, register };
-
-  it("has the ignored words only with include=match", () => {
-    expect(SearchPage.parse(page)).toEqual(page);
-    const withMatch = { ...page, corrected: false, without: ["Bretagne", "x"] };
-    expect(SearchPage.parse(withMatch)).toEqual(withMatch);
-    expect(SearchPage.safeParse({ ...page, without: "Bretagne" }).success).toBe(false);
   });
 });
 
