@@ -70,17 +70,10 @@ it.each([
   async function* batches() {
     yield [company];
   }
-  const { pieces } = exportFile(
-    { q: "sci", filters: {} },
-    { format, language: "fr", columns: ["name", "siren"] },
-    {
-      total: 1,
-      register: { date: null, version: 1, demo: false },
-      unknownNumbers: [],
-      batches: batches(),
-    },
-    new Date(0),
-  );
+  const register = { date: null, version: 1, demo: false };
+  const companies = { total: 1, register, unknownNumbers: [], batches: batches() };
+  const shape = { format, language: "fr", columns: ["name", "siren"] } as const;
+  const { pieces } = exportFile({ q: "sci", filters: {} }, shape, companies, new Date(0));
   let written = "";
   for await (const piece of pieces) written += piece;
   expect(written).toBe(text);
@@ -135,33 +128,14 @@ it("no spreadsheet runs a cell as a formula, whatever its separators and with or
       separator,
       readers,
       ([name, city, street], sign, { separators, knowsQuotes }) => {
-        const lines = [
-          { name, street },
-          { name: street, city },
-        ].map((texts) => csvLine({ ...company, ...texts }, sign));
-        const cells = spreadsheetCells(lines.join(""), separators, knowsQuotes);
+        const one = csvLine({ ...company, name, street }, sign);
+        const file = one + csvLine({ ...company, name: street, city }, sign);
+        const cells = spreadsheetCells(file, separators, knowsQuotes);
         expect(cells.filter(isFormula)).toEqual([]);
       },
     ),
     { numRuns: 20_000 },
   ));
-
-it.each([
-  ["ACME,=cmd|' /C calc'!A0", ";", ","],
-  ["ACME;=1+1", ",", ";"],
-  ["ACME\t=1+1", ";", "\t"],
-  ["ACME|@SUM(1)", ",", "|"],
-  ["ACME\r\n-1+1", ";", ";"],
-  ['ACME,"=1+1"', ";", ","],
-] as const)(
-  "%j in a file with %j is not run by a spreadsheet that splits at %j",
-  (name, sign, taken) => {
-    for (const knowsQuotes of [true, false]) {
-      const cells = spreadsheetCells(csvLine({ ...company, name }, sign), taken, knowsQuotes);
-      expect(cells.filter(isFormula)).toEqual([]);
-    }
-  },
-);
 
 it("writes numbers, booleans and null plainly", () => {
   expect(csvLine(company, ";")).toBe(
