@@ -29,10 +29,8 @@ describe("writeStockZip", () => {
     const stock = generateStock({ legalUnits: 4000, includeWellKnown: true });
     const output = join(folder, "made", "when-missing");
     const written = await writeStockZip(output, stock);
-    expect((await readdir(output)).sort()).toEqual([
-      "StockEtablissement_utf8.zip",
-      "StockUniteLegale_utf8.zip",
-    ]);
+    const names = ["StockEtablissement_utf8.zip", "StockUniteLegale_utf8.zip"];
+    expect((await readdir(output)).sort()).toEqual(names);
     for (const [zip, chunks] of [
       [written.legalUnits, stock.legalUnits],
       [written.establishments, stock.establishments],

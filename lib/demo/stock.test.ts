@@ -3,9 +3,16 @@ import { countryIso } from "@/lib/registry/nomenclatures/countries";
 import { isEmployeeRange } from "@/lib/registry/nomenclatures/employee-ranges";
 import { isLegalForm } from "@/lib/registry/nomenclatures/legal-forms";
 import { isNafCode } from "@/lib/registry/nomenclatures/naf";
-import { legalUnitColumns } from "@/lib/sirene/stock-layout";
+import {
+  type EstablishmentColumn,
+  establishmentColumns,
+  legalUnitColumns,
+  maskedValue,
+} from "@/lib/sirene/stock-layout";
 import {
   type Establishment,
+  isMasked,
+  isPerson,
   type LegalUnit,
   parseCsv,
   readAll,
@@ -20,6 +27,8 @@ let establishments: Establishment[];
 beforeAll(async () => {
   ({ units, establishments } = await readStock({ legalUnits: 20_000, seed: 7 }));
 });
+
+const isMaskedPerson = (unit: LegalUnit) => isPerson(unit) && isMasked(unit);
 
 function followsLuhn(digits: string): boolean {
   let sum = 0;
@@ -128,5 +137,49 @@ describe("rows", () => {
     expect(open.filter((row) => closed.has(row.siren))).toEqual([]);
     const headOffices = establishments.filter((row) => row.etablissementSiege === "true");
     expect(new Set(headOffices.map((row) => row.siren)).size).toBe(headOffices.length);
+  });
+});
+
+describe("masking", () => {
+  const personColumns = legalUnitColumns.filter((column) =>
+    /^(?:sigle|sexe|prenom|pseudonyme|nomU|denomination)/.test(column),
+  );
+  const signColumns = establishmentColumns.filter((column) => /^(?:enseigne|denom)/.test(column));
+  const placeColumns = [
+    ...["complementAdresse", "numeroVoie", "indiceRepetition", "dernierNumeroVoie", "typeVoie"],
+    ...["libelleVoie", "codePostal", "distributionSpeciale", "codeCedex", "libelleCedex"],
+    ...["identifiantAdresse", "coordonneeLambertAbscisse", "coordonneeLambertOrdonnee"],
+    ...["libelleVoie2", "codePostal2"],
+  ].map((name) => `${name}Etablissement` as EstablishmentColumn);
+  const isHidden = (value: string) => value === maskedValue;
+
+  it("removes every name of a person who opted out, and masks nobody else", () => {
+    const [persons, others] = [
+      units.filter(isMaskedPerson),
+      units.filter((u) => !isMaskedPerson(u)),
+    ];
+    expect([persons.length > 500, others.filter(isMasked).length > 10]).toEqual([true, true]);
+    expect([personColumns.length, signColumns.length]).toEqual([14, 4]);
+    const shows = (unit: LegalUnit) => personColumns.some((column) => !isHidden(unit[column]));
+    expect(persons.filter(shows)).toEqual([]);
+    expect(others.filter((unit) => Object.values(unit).some(isHidden))).toEqual([]);
+  });
+
+  it("keeps only the town of a masked address, also of some establishments of published units", () => {
+    const unitOf = new Map(units.map((unit) => [unit.siren, unit]));
+    const masked = establishments.filter((row) => row.statutDiffusionEtablissement === "P");
+    const isWrong = (row: Establishment) => {
+      const unit = unitOf.get(row.siren) as LegalUnit;
+      const hides = masked.includes(row);
+      const town = row.libelleCommuneEtablissement || row.libelleCommuneEtrangerEtablissement;
+      return (
+        (isMasked(unit) && !hides) ||
+        placeColumns.some((column) => isHidden(row[column]) !== hides) ||
+        signColumns.some((column) => isHidden(row[column]) !== (hides && isPerson(unit))) ||
+        ["", maskedValue].includes(town)
+      );
+    };
+    expect(establishments.filter(isWrong)).toEqual([]);
+    expect(masked.some((row) => !isMasked(unitOf.get(row.siren) as LegalUnit))).toBe(true);
   });
 });
