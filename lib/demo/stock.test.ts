@@ -39,6 +39,17 @@ function followsLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+it("a stock has about the persons, opted-out persons and open establishments of the real one", () => {
+  const share = <Row>(rows: Row[], test: (row: Row) => boolean) =>
+    rows.filter(test).length / rows.length;
+  const persons = units.filter(isPerson);
+  const isOpen = (row: Establishment) => row.etatAdministratifEtablissement === "A";
+  expect(share(units, isPerson)).toBeCloseTo(0.56, 1.5);
+  expect(share(persons, isMasked)).toBeCloseTo(0.15, 1.5);
+  expect(establishments.length / units.length).toBeCloseTo(1.48, 1);
+  expect(share(establishments, isOpen)).toBeCloseTo(0.38, 1.5);
+});
+
 describe("the same seed", () => {
   it("gives the same bytes in any order of reading the files", async () => {
     const first = generateStock({ legalUnits: 3000, seed: 5, includeWellKnown: true });
@@ -181,5 +192,35 @@ describe("masking", () => {
     };
     expect(establishments.filter(isWrong)).toEqual([]);
     expect(masked.some((row) => !isMasked(unitOf.get(row.siren) as LegalUnit))).toBe(true);
+  });
+});
+
+it("a stock has at least one example of everything that an import must handle", () => {
+  const versions = new Set(units.map((unit) => unit.nomenclatureActivitePrincipaleUniteLegale));
+  expect(versions).toEqual(new Set(["", "NAFRev2", "NAFRev1", "NAF1993", "NAP"]));
+  const some = <Row>(rows: Row[], test: (row: Row) => unknown) => {
+    expect(rows.some(test), String(test)).toBe(true);
+  };
+  some(units, (unit) => unit.unitePurgeeUniteLegale === "true");
+  some(units, (unit) => unit.sigleUniteLegale);
+  some(units, (unit) => unit.nomUsageUniteLegale);
+  some(units, (unit) => unit.denominationUsuelle1UniteLegale);
+  some(units, (unit) => !isPerson(unit) && unit.denominationUniteLegale === "");
+  some(establishments, (row) => row.codeCedexEtablissement);
+  some(establishments, (row) => row.enseigne1Etablissement);
+  some(establishments, (row) => row.denominationUsuelleEtablissement);
+  some(establishments, (row) => row.distributionSpecialeEtablissement);
+  some(establishments, (row) => /^97/.test(row.codePostalEtablissement));
+  const abroad = establishments.filter((row) => row.codePaysEtrangerEtablissement);
+  some(abroad, (row) => row.codePostalEtablissement === "");
+  const sirets = new Set(establishments.map((row) => row.siret));
+  some(units, (unit) => !sirets.has(unit.siren + unit.nicSiegeUniteLegale));
+  some(units, (unit) => sirets.has(unit.siren + unit.nicSiegeUniteLegale));
+  const active = new Set(
+    units.filter((unit) => unit.etatAdministratifUniteLegale === "A").map((unit) => unit.siren),
+  );
+  some(establishments, (row) => {
+    const closed = row.etatAdministratifEtablissement === "F";
+    return closed && row.etablissementSiege === "true" && active.has(row.siren);
   });
 });
