@@ -8,16 +8,6 @@ const FilterName = ({ code }: { code: string }) => useLegalFormFilterName()(code
 it.each([
   ["5710", "Simplified joint-stock company (SAS)", "Société par actions simplifiée (SAS)"],
   ["5720", "Single-shareholder company (SASU)", "SAS unipersonnelle (SASU)"],
-  [
-    "5485",
-    "Professional limited company (SELARL)",
-    "Société d’exercice libéral à responsabilité limitée (SELARL)",
-  ],
-  [
-    "5785",
-    "Professional simplified joint-stock company (SELAS)",
-    "Société d’exercice libéral par actions simplifiée (SELAS)",
-  ],
   ["6540", "Property company (SCI)", "Société civile immobilière (SCI)"],
   ["6541", "Civil company", "Société civile"],
   ["6901", "Other registered body", "Autre personne immatriculée"],

@@ -38,14 +38,6 @@ it("says the states, the departments with the most, and the years in the order o
   ]);
 });
 
-it("has each year of a few, without those before and after", () => {
-  expect(printed({ closedYear: years({ 2022: 1, 2020: 3000 }) })).toEqual([
-    "Year of closing",
-    ...["3,000", "2020", "0", "2021", "1", "2022"],
-    "Most frequent year: 2020 (3,000)",
-  ]);
-});
-
 it("has only what passes the own filter, without which facets are counted", () => {
   expect(printed({ department }, { department: "2a,69" })).toEqual([
     "Department of the head office: Corse-du-Sud (30) and Rhône (8)",

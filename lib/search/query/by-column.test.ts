@@ -45,9 +45,7 @@ describe("against brute force", () => {
         expect(countsOfHighBytes(counts)).toEqual(byByte((number) => Math.floor(number / 256)));
         const found = [...counts.entries()].filter(([, count]) => count > 0);
         expect(new Map(found)).toEqual(expected);
-        expect(Buffer.from(same?.buffer as ArrayBuffer).equals(Buffer.from(counts.buffer))).toBe(
-          true,
-        );
+        expect(same?.join()).toBe(counts.join());
       }),
       { numRuns: 40 },
     );
@@ -87,29 +85,20 @@ describe("against brute force", () => {
   });
 
   it("gives any page in order, unknown numbers last", () => {
-    const offset = fc.oneof(fc.nat(400), fc.nat(size));
+    const page = fc.tuple(fc.oneof(fc.nat(400), fc.nat(size)), fc.nat(60));
     fc.assert(
-      fc.property(
-        ids,
-        column,
-        fc.boolean(),
-        offset,
-        fc.nat(60),
-        (all, numbers, isFalling, at, limit) => {
-          const set = IdSet.of(all);
-          const rank = (id: number) => {
-            const number = numbers[id] ?? 0;
-            if (number === 0) return Number.POSITIVE_INFINITY;
-            return isFalling ? -number : number;
-          };
-          const sorted = set
-            .ids()
-            .sort((a, b) => (rank(a) === rank(b) ? a - b : rank(a) < rank(b) ? -1 : 1));
-          expect(sliceByColumn(set, numbers, isFalling, at, limit)).toEqual(
-            sorted.slice(at, at + limit),
-          );
-        },
-      ),
+      fc.property(ids, column, fc.boolean(), page, (all, numbers, isFalling, [at, limit]) => {
+        const set = IdSet.of(all);
+        const rank = (id: number) => {
+          const number = numbers[id] || Number.POSITIVE_INFINITY;
+          return isFalling && numbers[id] ? -number : number;
+        };
+        const sorted = set
+          .ids()
+          .sort((a, b) => (rank(a) === rank(b) ? a - b : rank(a) < rank(b) ? -1 : 1));
+        const found = sliceByColumn(set, numbers, isFalling, at, limit);
+        expect(found).toEqual(sorted.slice(at, at + limit));
+      }),
       { numRuns: 60 },
     );
   });
