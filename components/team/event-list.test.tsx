@@ -30,57 +30,34 @@ it("shows when, what, who and where, by the clock in Paris", () => {
   expect(rowOf({})).toEqual(["1 June 2026, 00:05", "Sign-in", "marie@exemple.fr", "203.0.113.9"]);
 });
 
-it.each<[string, Partial<AuditEvent>, string, string]>([
+it.each<[Partial<AuditEvent>, string]>([
   [
-    "the roles before and after",
     { event: "role-change", details: { from: "member", to: "admin" } },
-    "Role changed: member → administrator",
     "Rôle changé : membre → administrateur",
   ],
   [
-    "how many sessions ended",
     { event: "other-sessions-end", details: { ended: "2" } },
-    "Other sessions ended: 2 sessions",
     "Autres sessions fermées : 2 sessions",
   ],
   [
-    "that no session ended",
     { event: "other-sessions-end", details: { ended: "0" } },
-    "Other sessions ended: no session",
     "Autres sessions fermées : aucune session",
   ],
   [
-    "the name of a key",
     { event: "key-create", details: { key: "k", name: "Nightly" } },
-    "API key created: “Nightly”",
     "Clé d’API créée : « Nightly »",
   ],
   [
-    "whom an invitation was sent to",
     { event: "invitation-resend", invitedEmail: "jean@exemple.fr" },
-    "Invitation sent again: jean@exemple.fr",
     "Invitation renvoyée : jean@exemple.fr",
   ],
   [
-    "who used an invitation that was for nobody in particular",
     { event: "invitation", invitationUsedBy: "jean@exemple.fr", details: { by: "operator" } },
-    "Invitation: used by jean@exemple.fr",
     "Invitation : utilisée par jean@exemple.fr",
   ],
-  [
-    "details that have no message",
-    { event: "forbidden", details: { path: "/v1/x" } },
-    "Access refused: path /v1/x",
-    "Accès refusé : path /v1/x",
-  ],
-  [
-    "nothing of a removed person",
-    { event: "user-delete", details: { email: "x" } },
-    "Person removed",
-    "Personne supprimée",
-  ],
-])("shows %s", (_, change, english, french) => {
-  expect(rowOf(change)[1]).toBe(english);
+  [{ event: "forbidden", details: { path: "/v1/x" } }, "Accès refusé : path /v1/x"],
+  [{ event: "user-delete", details: { email: "x" } }, "Personne supprimée"],
+])("says of %j in French: %s", (change, french) => {
   expect(rowOf(change, "fr")[1]).toBe(french);
 });
 

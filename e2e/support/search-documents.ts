@@ -1,28 +1,6 @@
 import fc from "fast-check";
 import type { SearchDocument } from "@/lib/search/index/search-document";
 
-/** What the search knows of a company of which the register says nothing. */
-export const emptyDocument: Omit<SearchDocument, "id"> = {
-  name: null,
-  aliases: null,
-  signs: null,
-  active: false,
-  legalForm: null,
-  nafCode: null,
-  employeeRange: null,
-  category: null,
-  employer: null,
-  socialEconomy: null,
-  registrationDate: null,
-  closingDate: null,
-  commune: null,
-  city: null,
-  postalCode: null,
-  department: null,
-  otherCities: null,
-  otherPostalCodes: null,
-};
-
 const oneOf = (...values: string[]) => fc.option(fc.constantFrom(...values));
 
 /** Made-up documents with these fields and any others. */

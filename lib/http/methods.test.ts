@@ -84,12 +84,10 @@ describe("for pages of other origins", () => {
     expect([refused.status, refused.headers.get(allowOrigin)]).toEqual([405, origin]);
   });
 
-  it.each(["Bearer wrong", "Basic dTpw"])("a 401 for %s may be read", async (authorization) => {
+  it("a 401 for a wrong key may be read, not one for a cookie", async () => {
     const refusing = methods({ GET: forPrograms(401) });
-    const refused = await ask(refusing, "GET", { authorization });
+    const refused = await ask(refusing, "GET", { authorization: "Bearer wrong" });
     expect(refused.headers.get(allowOrigin)).toBe(origin);
-    const answered = await ask(route, "GET", { authorization });
-    expect(answered.headers.get(allowOrigin)).toBeNull();
     const byCookie = await ask(refusing, "GET", { cookie: "registry-session=x" });
     expect(byCookie.headers.get(allowOrigin)).toBeNull();
   });

@@ -70,6 +70,11 @@ it("says which numbers of a list are not in the register, need a check or are re
     { number: "123 456 782", reason: "unknown", siren: null },
   ];
   const q = "552032534 356000000 552032534 FR27552032534";
+  const english = written("en", {}, unknown, { q, filters: {} });
+  expect(english).toContainEqual([
+    "Not in the register",
+    "987654321 (wrong check digit), FR28552032534 (wrong VAT key, unknown SIREN), 123 456 782 (well formed, but unknown)",
+  ]);
   expect(written("fr", {}, unknown, { q, filters: {} })).toEqual(
     expect.arrayContaining([
       [

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { documentOf, emptyDocument } from "@/e2e/support/search-documents";
+import { documentOf } from "@/e2e/support/search-documents";
 import { significantWords, wordsOf } from "../analysis/name-words";
 import { IdSet } from "../postings/id-set";
 import { decodeIdSet } from "../postings/id-set-codec";
 import { columnTokens } from "./columns";
+import { rowFields } from "./field-row";
 import { segmentSize } from "./ids-by-token";
 import { IndexBuilder, indexPartColumns } from "./index-builder";
 import { IndexChanges } from "./index-changes";
@@ -111,8 +112,9 @@ function entriesIn(bytes: Buffer = Buffer.alloc(0)): string[] {
 }
 
 it("a name is found by its key, however it is split, legal form or not", async () => {
-  const names = { name: "SARL FIT LAB", signs: "SALLE 7", legalForm: "5498" };
-  const document = { ...emptyDocument, id: 7, ...names, active: true, employeeRange: "53" };
+  const nothing = Object.fromEntries(rowFields.map((field) => [field, null]));
+  const names = { id: 7, name: "SARL FIT LAB", signs: "SALLE 7", legalForm: "5498" };
+  const document = { ...nothing, ...names, active: true, employeeRange: "53" } as SearchDocument;
   const index = await built([document]);
   const lookUp = (text: string) => {
     const key = nameKey(significantWords(wordsOf(text)));
