@@ -103,12 +103,7 @@ it.each<[string, string, string, string[]]>([
     [bySiren],
   ],
   ["a SIRET with a wrong SIREN", "552 032 535 00646", "A SIRET’s last digit checks", []],
-  [
-    "a VAT number with a wrong key",
-    "FR 28 552 032 534",
-    "The two digits after FR check",
-    [bySiren],
-  ],
+  ["a VAT number with a wrong key", "FR 28 552 032 534", "The two digits after FR", [bySiren]],
   ["a VAT number with a wrong SIREN", "FR 30 552 032 535", "A SIREN’s last digit checks", []],
   ["a VAT number with right digits", "FR 27 552 032 534", noCompany, [bySiren]],
   ["a number with a digit too few", "55203253", "This number has 8 digits.", []],

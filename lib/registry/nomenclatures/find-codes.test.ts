@@ -10,19 +10,15 @@ describe("activities", () => {
   });
 
   it("by words of their labels, on all levels, with what they belong to", () => {
-    expect(codesOf(findActivityCodes("informatiques"))).toEqual(
-      expect.arrayContaining(["26", "62", "62.01Z", "62.02A"]),
-    );
+    const levels = ["26", "62", "62.01Z", "62.02A"];
+    expect(codesOf(findActivityCodes("informatiques"))).toEqual(expect.arrayContaining(levels));
     expect(findActivityCodes("programmation informatique").at(-1)).toEqual({
       code: "62.01Z",
       label: "Programmation informatique",
       nomenclature: "NAFRev2",
       parents: [
         { code: "J", label: "Information et communication" },
-        {
-          code: "62",
-          label: "Programmation, conseil et autres activités informatiques",
-        },
+        { code: "62", label: "Programmation, conseil et autres activités informatiques" },
       ],
       words: expect.any(Array),
     });
@@ -37,10 +33,7 @@ describe("activities", () => {
     expect(codesOf(findActivityCodes("j")).slice(0, 3)).toEqual(["J", "58", "59"]);
     expect(codesOf(findActivityCodes("62"))[0]).toBe("62");
     expect(codesOf(findActivityCodes("62.0"))).toEqual(codesOf(findActivityCodes("620")));
-    expect(findActivityCodes("6201z")[0]).toMatchObject({
-      code: "62.01Z",
-      nomenclature: "NAFRev2",
-    });
+    expect(findActivityCodes("6201z")[0]?.code).toBe("62.01Z");
   });
 
   it("by a whole code of another nomenclature", () => {
@@ -58,9 +51,8 @@ describe("legal forms", () => {
   it("by words or a code, with their group", () => {
     const [first] = findLegalFormCodes("5710");
     expect(first).toMatchObject({ code: "5710", nomenclature: "CJ", parents: [{ code: "57" }] });
-    expect(codesOf(findLegalFormCodes("57"))).toEqual(
-      expect.arrayContaining(["57", "5710", "5720"]),
-    );
+    const group = ["57", "5710", "5720"];
+    expect(codesOf(findLegalFormCodes("57"))).toEqual(expect.arrayContaining(group));
     expect(codesOf(findLegalFormCodes("actions simplifiée"))).toContain("5710");
   });
 
