@@ -15,21 +15,13 @@ beforeAll(() => {
   setEnv(parseEnv({ AUTH_SECRET: secret }));
 });
 
-function forged(change: {
-  header?: Record<string, unknown>;
-  payload?: Record<string, unknown>;
-  key?: Uint8Array;
-}): Promise<string> {
+type Change = { header?: object; payload?: object; key?: Uint8Array };
+
+function forged(change: Change): Promise<string> {
   const [key] = signingKeys("access-token");
-  const payload = {
-    sub: claims.userId,
-    sid: claims.sessionId,
-    iss: "http://localhost:3000",
-    aud: "company-registry",
-    iat: seconds,
-    exp: seconds + 900,
-    ...change.payload,
-  };
+  const of = { sub: claims.userId, sid: claims.sessionId, iss: "http://localhost:3000" };
+  const times = { iat: seconds, exp: seconds + 900 };
+  const payload = { ...of, aud: "company-registry", ...times, ...change.payload };
   const header = { alg: "HS256", typ: "at+jwt", kid: key.id, ...change.header };
   return new SignJWT(payload).setProtectedHeader(header).sign(change.key ?? key.bytes);
 }
@@ -45,20 +37,15 @@ it.each([
 ] as const)("of its own token says after %i s: %j", async (passed, outcome) => {
   const token = await signAccessToken(claims, now);
   expect(await verifyAccessToken(token, after(passed))).toEqual(outcome);
-  expect(await verifyAccessToken(token, after(passed))).toEqual(outcome);
-});
-
-it("refuses a verified token once it has expired", async () => {
-  const token = await signAccessToken(claims, now);
   expect(await verifyAccessToken(token, now)).toEqual(claims);
-  expect(await verifyAccessToken(token, after(ttl + 5))).toBe("expired");
+  expect(await verifyAccessToken(token, after(passed))).toEqual(outcome);
 });
 
 it("accepts the unchanged token of the helper, so each change below is the reason for a refusal", async () => {
   expect(await verifyAccessToken(await forged({}), now)).toEqual(claims);
 });
 
-it.each<[string, Parameters<typeof forged>[0]]>([
+it.each<[string, Change]>([
   ["another algorithm of the same key", { header: { alg: "HS512" } }],
   ["another type", { header: { typ: "JWT" } }],
   ["an unknown kid", { header: { kid: "ffffffffffffffff" } }],
