@@ -3,19 +3,17 @@ import { renderForTest } from "@/components/render-for-test";
 import type { Invitation } from "@/lib/contract/invitations";
 import { InvitationList } from "./invitation-list";
 
-const invitation: Invitation = {
+const invitation = {
   id: "1",
   email: "jean@exemple.fr",
   role: "member",
   state: "pending",
-  locale: null,
   invitedBy: "marie@exemple.fr",
   createdAt: "2026-06-01T12:00:00Z",
   expiresAt: "2026-06-08T12:00:00Z",
   usedAt: "2026-06-02T12:00:00Z",
-  usedBy: null,
   revokedAt: "2026-06-03T12:00:00Z",
-};
+} as Invitation;
 const anyone: Partial<Invitation> = { email: null, invitedBy: null };
 const used: Partial<Invitation> = { state: "used", usedBy: "jean@exemple.fr" };
 

@@ -3,15 +3,7 @@ import { renderForTest } from "@/components/render-for-test";
 import type { FoundCompany } from "@/lib/contract/registry";
 import { CompanyCell } from "./company-cell";
 
-const company: FoundCompany = {
-  siren: "496880618",
-  siret: null,
-  name: "SONIA RAMANIER",
-  legalForm: null,
-  active: true,
-  postalCode: null,
-  city: null,
-};
+const company = { siren: "496880618", name: "SONIA RAMANIER", active: true } as FoundCompany;
 
 const cell = (column: "name" | "street", found: Partial<FoundCompany>) => {
   const from = { q: "marche", page: "1" };

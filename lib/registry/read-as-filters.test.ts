@@ -4,16 +4,8 @@ import { VocabularyBuilder } from "@/lib/search/index/vocabulary";
 import { guessAsFilters, readAsFilters } from "./read-as-filters";
 
 const communes = [
-  "69381|lyon",
-  "69387|lyon",
-  "42218|saint etienne",
-  "76351|le havre",
-  "75115|paris",
-  "33063|bordeaux",
-  "59350|lille",
-  "69266|villeurbanne",
-  "86194|vienne",
-  "56260|vannes",
+  ...["69381|lyon", "69387|lyon", "42218|saint etienne", "76351|le havre", "75115|paris"],
+  ...["33063|bordeaux", "59350|lille", "69266|villeurbanne", "86194|vienne", "56260|vannes"],
 ];
 /** Towns with establishments, most of which are head offices'. */
 const towns = new Towns([
@@ -23,18 +15,10 @@ const towns = new Towns([
   { word: "lons", n: 1 },
 ]);
 
+const names = { architecte: 300, lilla: 300, coiffeur: 900, martin: 4_000 };
+const trades = { restaurant: 5_000, restaurants: 300, restaurnt: 2 };
 const vocabulary = new VocabularyBuilder();
-for (const [word, n] of [
-  ["architecte", 300],
-  ["lilla", 300],
-  ["coiffeur", 900],
-  ["martin", 4_000],
-  ["restaurant", 5_000],
-  ["restaurants", 300],
-  ["restaurnt", 2],
-] as const) {
-  vocabulary.add(word, n);
-}
+for (const [word, n] of Object.entries({ ...names, ...trades })) vocabulary.add(word, n);
 const words = vocabulary.done();
 
 function registerOf(known: readonly string[]) {

@@ -32,11 +32,7 @@ describe("a reading and the other words as typed", () => {
   it.each([
     ["replaces its own words", reading(1, "ab"), ["la ab fils"]],
     ["may cover several", reading(0, "la abeille", { names: [["laabeille"]] }), ["laabeille fils"]],
-    [
-      "brings its legal forms",
-      reading(2, "fils", { legalForms: ["54"] }),
-      ["la abeille fils", "54"],
-    ],
+    ["brings its forms", reading(2, "fils", { legalForms: ["54"] }), ["la abeille fils", "54"]],
     ["keeps its place in the order", place(0, "la"), ["in 0 abeille fils"]],
     ["as a place alone is no path", place(0, "la abeille fils"), null],
   ])("%s", (_, each, expected) => {
