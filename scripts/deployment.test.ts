@@ -280,12 +280,6 @@ describe("deploy/nginx.conf", () => {
     );
     expect(Object.fromEntries(headers)).toMatchObject(all);
   });
-
-  it("is the only one: the documents name it and have none in prose", () => {
-    const operations = read("docs/operations.md");
-    expect(operations).not.toContain("proxy_pass");
-    expect(operations).toContain("cp deploy/nginx-tls.conf /etc/nginx/conf.d/registry.conf");
-  });
 });
 
 describe("deploy/registry.service", () => {

@@ -9,22 +9,12 @@ import type { Document } from "@/lib/contract/openapi-types";
 import { endpointsOf } from "@/lib/contract/reference";
 import { Assistants } from "./assistants";
 import { Contents } from "./contents";
-import { FirstSteps } from "./first-steps";
 
 const messages = { en: english, fr: french };
 const document = JSON.parse(
   JSON.stringify(openApiDocument("https://example.fr", "1.0.0")),
 ) as Document;
 const endpoints = endpointsOf(document);
-
-it.each(languages)("in %s, the first steps name what this API has of its own", (language) => {
-  const steps = <FirstSteps document={document} endpoints={endpoints} />;
-  const text = renderForTest(steps, language).lines.join("\n");
-  for (const name of ["exact=true", "include=match", "corrected", "without", "onRegisterChange"])
-    expect(text).toContain(name);
-  expect(text).toMatch(/La Poste.* Danone/);
-  expect(messages[language].developers.referenceHow).toMatch(/La Poste.* Danone/);
-});
 
 it.each(languages)("in %s, names every group of operations", (language) => {
   const { groups } = messages[language].developers;

@@ -114,21 +114,6 @@ describe("facets", () => {
     expect(found.filter((link) => !isSection(link)).toSorted()).toEqual(links.toSorted());
   });
 
-  it("of a choice come first; activities that can be added to it, and the rest of both, are behind switches", () => {
-    const codes = ["56", "55"].flatMap((division) =>
-      Array.from({ length: 12 }, (_, at) => `${division}.${10 + at}A`),
-    );
-    const all = counted(...codes.map((code): [string, string, number] => [code, "", 9]));
-    const { html } = rail({ nafCode: all }, { nafCode: "56" });
-    const parts = html
-      .slice(html.indexOf("Activity code"))
-      .split(/<details|<\/details>|Add to this choice/)
-      .map((part) => [...part.matchAll(/data-facet="nafCode=(..)/g)].map(([, code]) => code))
-      .filter((part) => part.length > 0);
-    const shown = parts.map((part) => `${part[0]} ${part.length}`);
-    expect(shown).toEqual(["56 7", "56 5", "55 7", "55 5"]);
-  });
-
   it("show the most frequent values and those that are chosen, the others behind a switch", () => {
     const twenty = Array.from({ length: 20 }, (_, at) => String(10 + at));
     const many = counted(

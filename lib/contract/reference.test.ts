@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { xlsxMediaType } from "./export";
 import { openApiDocument } from "./openapi";
 import type { Document } from "./openapi-types";
@@ -14,50 +14,48 @@ const find = (id: string) => {
   return found;
 };
 
-describe("the reference", () => {
-  it("has every operation with its answers and errors", () => {
-    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-    expect(endpoints.map(({ id }) => id)).toEqual(operations.map(({ operationId }) => operationId));
-    for (const { id, summary, tag, answers, refusals } of endpoints) {
-      expect(summary && tag, id).toBeTruthy();
-      expect(answers.length, id).toBeGreaterThan(0);
-      for (const { code } of refusals) expect(code, id).toMatch(/^[A-Z_]+$/);
-    }
-  });
+it("the reference has every operation with its answers and errors", () => {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(endpoints.map(({ id }) => id)).toEqual(operations.map(({ operationId }) => operationId));
+  for (const { id, summary, tag, answers, refusals } of endpoints) {
+    expect(summary && tag, id).toBeTruthy();
+    expect(answers.length, id).toBeGreaterThan(0);
+    for (const { code } of refusals) expect(code, id).toMatch(/^[A-Z_]+$/);
+  }
+});
 
-  it("begins with the register, then follows the document's groups", () => {
-    const { tags } = openApiDocument("https://example.fr", "1.0.0");
-    const shown = new Set(endpoints.map(({ tag }) => tag));
-    expect([...shown]).toEqual(tags?.map(({ name }) => name));
-    expect([...shown][0]).toBe("registry");
-  });
+it("the reference begins with the register, then follows the document's groups", () => {
+  const { tags } = openApiDocument("https://example.fr", "1.0.0");
+  const shown = new Set(endpoints.map(({ tag }) => tag));
+  expect([...shown]).toEqual(tags?.map(({ name }) => name));
+  expect([...shown][0]).toBe("registry");
+});
 
-  it("lists the fields inside lists and objects, with nullable types", () => {
-    const { answers, parameters, refusals } = find("searchCompanies");
-    const types = (fields: { name: string; type: string }[] = []) =>
-      Object.fromEntries(fields.map(({ name, type }) => [name, type]));
-    expect(types(answers[0]?.fields)).toMatchObject({
-      "companies[].name": "string or null",
-      "companies[].otherName": "string or null",
-      "facets.department[].count": "integer",
-      "towns[].near": "list of string",
-      "register.version": "integer",
-      without: "list of string",
-      "asFilters.city": "string",
-    });
-    const yes = '"true" or "false"';
-    expect(types(parameters)).toMatchObject({ page: "integer", active: yes, exact: yes });
-    expect(parameters.filter(({ isRequired }) => isRequired)).toEqual([]);
-    const limited = refusals.find(({ code }) => code === "RATE_LIMIT_EXCEEDED");
-    expect(limited?.fields.map(({ name }) => name)).toEqual(["retryAfter"]);
+it("the reference lists the fields inside lists and objects, with nullable types", () => {
+  const { answers, parameters, refusals } = find("searchCompanies");
+  const types = (fields: { name: string; type: string }[] = []) =>
+    Object.fromEntries(fields.map(({ name, type }) => [name, type]));
+  expect(types(answers[0]?.fields)).toMatchObject({
+    "companies[].name": "string or null",
+    "companies[].otherName": "string or null",
+    "facets.department[].count": "integer",
+    "towns[].near": "list of string",
+    "register.version": "integer",
+    without: "list of string",
+    "asFilters.city": "string",
   });
+  const yes = '"true" or "false"';
+  expect(types(parameters)).toMatchObject({ page: "integer", active: yes, exact: yes });
+  expect(parameters.filter(({ isRequired }) => isRequired)).toEqual([]);
+  const limited = refusals.find(({ code }) => code === "RATE_LIMIT_EXCEEDED");
+  expect(limited?.fields.map(({ name }) => name)).toEqual(["retryAfter"]);
+});
 
-  it("lists the media types of an export and the fields of a line", () => {
-    const { answers } = find("exportCompanies");
-    const [csv, lines] = ["text/csv", "application/x-ndjson"];
-    expect(answers.map(({ mediaType }) => mediaType)).toEqual([csv, lines, xlsxMediaType]);
-    expect(answers[1]?.fields.map(({ name }) => name)).toContain("department");
-  });
+it("the reference lists the media types of an export and the fields of a line", () => {
+  const { answers } = find("exportCompanies");
+  const [csv, lines] = ["text/csv", "application/x-ndjson"];
+  expect(answers.map(({ mediaType }) => mediaType)).toEqual([csv, lines, xlsxMediaType]);
+  expect(answers[1]?.fields.map(({ name }) => name)).toContain("department");
 });
 
 it("lists the fields of a list at the root", () => {

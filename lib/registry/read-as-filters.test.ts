@@ -85,11 +85,7 @@ describe("a text as filters", () => {
     ],
     ["restaurnt Bordeaux", { nafCode: "restaurant", city: "Bordeaux" }],
     ["restaurants Bordeaux", { nafCode: "restaurants", city: "Bordeaux" }],
-  ])("%s", async (text, filters) => {
-    expect(await read(text)).toEqual(filters);
-  });
-
-  it.each([
+    // Several places.
     ["pharmacies à Lyon et Villeurbanne", { nafCode: "pharmacies", city: "Lyon,Villeurbanne" }],
     ["LYON ET LILLE coiffeurs", { nafCode: "coiffeurs", city: "Lyon,Lille" }],
     ["bakeries in Paris, Lyon or Lille", { nafCode: "bakeries", city: "Paris,Lyon,Lille" }],
@@ -106,11 +102,7 @@ describe("a text as filters", () => {
     ["PME de Bretagne et de Normandie", { region: "53,28", category: "PME" }],
     ["PME en Bretagne ou à Paris", { department: "22,29,35,56,75", category: "PME" }],
     ["bars à Paris 5e et Paris 6e", { nafCode: "bars", city: "Paris 5e,Paris 6e" }],
-  ])("several places: %s", async (text, filters) => {
-    expect(await read(text)).toEqual(filters);
-  });
-
-  it.each([
+    // Several activities, and an order.
     ["cafés et restaurants de Paris", { nafCode: "cafés,restaurants", department: "75" }],
     [
       "boulangeries, bouchers ou fleuristes Lyon",
@@ -148,7 +140,7 @@ describe("a text as filters", () => {
       "boulangeries les plus anciennes de Bordeaux",
       { nafCode: "boulangeries", city: "Bordeaux", sort: "createdAt" },
     ],
-  ])("several activities, and an order: %s", async (text, filters) => {
+  ])("%s", async (text, filters) => {
     expect(await read(text)).toEqual(filters);
   });
 

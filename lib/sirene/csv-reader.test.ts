@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CsvReader } from "./csv-reader";
 
 function read(chunks: readonly Buffer[]) {
@@ -47,37 +47,35 @@ const table = fc
     fc.array(fc.array(field, { minLength: width, maxLength: width }), { minLength: 1 }),
   );
 
-describe("any table", () => {
-  test("is read back unchanged, wherever the chunks are cut", () => {
-    const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 });
-    fc.assert(
-      fc.property(
-        table,
-        sizes,
-        fc.boolean(),
-        fc.constantFrom("\n", "\r\n"),
-        (rows, cuts, bare, end) => {
-          const header = (rows[0] as string[]).map((_, column) => `c${column}`);
-          const written = [header, ...rows].map((row) =>
-            row.map((text) => (bare && !/[",\n]/.test(text) ? text : quoteField(text))).join(","),
-          );
-          const bytes = Buffer.from(`\ufeff${written.join(end)}${bare ? end : ""}`);
-          expect(read(cut(bytes, cuts)).rows).toEqual([header, ...rows]);
-        },
-      ),
-      { numRuns: 500 },
-    );
-  });
+test("a table is read back unchanged, wherever the chunks are cut", () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(
+      table,
+      sizes,
+      fc.boolean(),
+      fc.constantFrom("\n", "\r\n"),
+      (rows, cuts, bare, end) => {
+        const header = (rows[0] as string[]).map((_, column) => `c${column}`);
+        const written = [header, ...rows].map((row) =>
+          row.map((text) => (bare && !/[",\n]/.test(text) ? text : quoteField(text))).join(","),
+        );
+        const bytes = Buffer.from(`\ufeff${written.join(end)}${bare ? end : ""}`);
+        expect(read(cut(bytes, cuts)).rows).toEqual([header, ...rows]);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
 
-  test("may have more columns than the initial buffer", () => {
-    const wide = Array.from({ length: 700 }, (_, column) => `v${column}`);
-    const quoted = wide.map(quoteField);
-    expect(readText(`${wide.join()}\n${quoted.join()}\n`).rows).toEqual([wide, wide]);
-  });
+test("a table may have more columns than the initial buffer", () => {
+  const wide = Array.from({ length: 700 }, (_, column) => `v${column}`);
+  const quoted = wide.map(quoteField);
+  expect(readText(`${wide.join()}\n${quoted.join()}\n`).rows).toEqual([wide, wide]);
+});
 
-  test("reports the line on which each row starts, counting line feeds within quotes", () => {
-    expect(readText('a,b\n1,"x\ny\nz"\n2,b\n\n3,c').lines).toEqual([2, 5, 7]);
-  });
+test("a table reports the line on which each row starts, counting line feeds within quotes", () => {
+  expect(readText('a,b\n1,"x\ny\nz"\n2,b\n\n3,c').lines).toEqual([2, 5, 7]);
 });
 
 const at = (line: number, column: string) => `stock.csv, line ${line}, column ${column}: `;

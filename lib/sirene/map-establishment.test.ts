@@ -49,90 +49,90 @@ const signs = {
 const dated = { dateCreationEtablissement: "2010-05-06", dateDebut: "2019-02-03" };
 const closed = { etatAdministratifEtablissement: "F" };
 
-describe("an establishment", () => {
-  test.each<[string, Row, Partial<Establishment>]>([
-    [
-      "has number, type and street as its address, with postal code and town",
-      {},
-      { street: "59 RUE LA FAYETTE", complement: null, postalCode: "75009", city: "PARIS 9" },
-    ],
-    [
-      "has its complement apart from the street, and special distribution last",
-      {
-        complementAdresseEtablissement: "BATIMENT B",
-        indiceRepetitionEtablissement: "BIS",
-        distributionSpecialeEtablissement: "BP 12",
-      },
-      { street: "59 BIS RUE LA FAYETTE BP 12", complement: "BATIMENT B" },
-    ],
-    [
-      "has no street when no part of it is there",
-      { ...noStreet, libelleVoieEtablissement: "" },
-      { street: null },
-    ],
-    [
-      "with a cedex has the cedex's code and office",
-      { codeCedexEtablissement: "75439", libelleCedexEtablissement: "PARIS CEDEX 09" },
-      { postalCode: "75439", city: "PARIS CEDEX 09", country: "FR" },
-    ],
-    [
-      "abroad has the foreign town, the country's ISO code and no postal code",
-      {
-        libelleCommuneEtablissement: "",
-        codePostalEtablissement: "",
-        libelleCommuneEtrangerEtablissement: "COPENHAGUE",
-        codePaysEtrangerEtablissement: "99101",
-      },
-      { postalCode: null, city: "COPENHAGUE", country: "DK" },
-    ],
-    [
-      "in an unknown country has the code ZZ",
-      { codePaysEtrangerEtablissement: "99999" },
-      { country: "ZZ" },
-    ],
-    ["has its first sign as its name", signs, { name: "UN", aliases: "DEUX / TROIS / USUEL" }],
-    [
-      "has otherwise its usual name",
-      { ...signs, enseigne1Etablissement: "" },
-      { name: "USUEL", aliases: "DEUX / TROIS" },
-    ],
-    [
-      "has otherwise another sign",
-      { enseigne2Etablissement: "DEUX" },
-      { name: "DEUX", aliases: null },
-    ],
-    ["may have no name", {}, { name: null, aliases: null }],
-    [
-      "that is open has a day of creation only",
-      dated,
-      { active: true, creationDate: "2010-05-06", closingDate: null },
-    ],
-    [
-      "that is closed closed when its current period began",
-      { ...dated, ...closed },
-      { active: false, creationDate: "2010-05-06", closingDate: "2019-02-03" },
-    ],
-    ["is the head office if that says true", {}, { isHeadOffice: true }],
-    ["is otherwise none", { etablissementSiege: "false" }, { isHeadOffice: false }],
-    [
-      "of La Poste, whose SIRET fails Luhn, is kept",
-      { siret: "35600000049837" },
-      { siret: 35600000049837, siren: 356000000 },
-    ],
-  ])("%s", (_, change, expected) => expect(mapped({ ...shop, ...change })).toMatchObject(expected));
-
-  test.each(["1900-01-01", "", "[ND]", "2019-02-30"])("has no day %j", (date) => {
-    const row = { ...shop, ...closed, dateCreationEtablissement: date, dateDebut: date };
-    expect(mapped(row)).toMatchObject({ creationDate: null, closingDate: null });
-  });
-
-  test.each(["", "1234567890123", "5520325340070X", "[ND]"])(
-    "with an unusable SIRET is rejected: %j",
-    (siret) => {
-      expect(map({ ...shop, siret })).toBe("the SIRET is not fourteen digits");
+test.each<[string, Row, Partial<Establishment>]>([
+  [
+    "has number, type and street as its address, with postal code and town",
+    {},
+    { street: "59 RUE LA FAYETTE", complement: null, postalCode: "75009", city: "PARIS 9" },
+  ],
+  [
+    "has its complement apart from the street, and special distribution last",
+    {
+      complementAdresseEtablissement: "BATIMENT B",
+      indiceRepetitionEtablissement: "BIS",
+      distributionSpecialeEtablissement: "BP 12",
     },
-  );
+    { street: "59 BIS RUE LA FAYETTE BP 12", complement: "BATIMENT B" },
+  ],
+  [
+    "has no street when no part of it is there",
+    { ...noStreet, libelleVoieEtablissement: "" },
+    { street: null },
+  ],
+  [
+    "with a cedex has the cedex's code and office",
+    { codeCedexEtablissement: "75439", libelleCedexEtablissement: "PARIS CEDEX 09" },
+    { postalCode: "75439", city: "PARIS CEDEX 09", country: "FR" },
+  ],
+  [
+    "abroad has the foreign town, the country's ISO code and no postal code",
+    {
+      libelleCommuneEtablissement: "",
+      codePostalEtablissement: "",
+      libelleCommuneEtrangerEtablissement: "COPENHAGUE",
+      codePaysEtrangerEtablissement: "99101",
+    },
+    { postalCode: null, city: "COPENHAGUE", country: "DK" },
+  ],
+  [
+    "in an unknown country has the code ZZ",
+    { codePaysEtrangerEtablissement: "99999" },
+    { country: "ZZ" },
+  ],
+  ["has its first sign as its name", signs, { name: "UN", aliases: "DEUX / TROIS / USUEL" }],
+  [
+    "has otherwise its usual name",
+    { ...signs, enseigne1Etablissement: "" },
+    { name: "USUEL", aliases: "DEUX / TROIS" },
+  ],
+  [
+    "has otherwise another sign",
+    { enseigne2Etablissement: "DEUX" },
+    { name: "DEUX", aliases: null },
+  ],
+  ["may have no name", {}, { name: null, aliases: null }],
+  [
+    "that is open has a day of creation only",
+    dated,
+    { active: true, creationDate: "2010-05-06", closingDate: null },
+  ],
+  [
+    "that is closed closed when its current period began",
+    { ...dated, ...closed },
+    { active: false, creationDate: "2010-05-06", closingDate: "2019-02-03" },
+  ],
+  ["is the head office if that says true", {}, { isHeadOffice: true }],
+  ["is otherwise none", { etablissementSiege: "false" }, { isHeadOffice: false }],
+  [
+    "of La Poste, whose SIRET fails Luhn, is kept",
+    { siret: "35600000049837" },
+    { siret: 35600000049837, siren: 356000000 },
+  ],
+])("an establishment %s", (_, change, expected) =>
+  expect(mapped({ ...shop, ...change })).toMatchObject(expected),
+);
+
+test.each(["1900-01-01", "", "[ND]", "2019-02-30"])("an establishment has no day %j", (date) => {
+  const row = { ...shop, ...closed, dateCreationEtablissement: date, dateDebut: date };
+  expect(mapped(row)).toMatchObject({ creationDate: null, closingDate: null });
 });
+
+test.each(["", "1234567890123", "5520325340070X", "[ND]"])(
+  "an establishment with an unusable SIRET is rejected: %j",
+  (siret) => {
+    expect(map({ ...shop, siret })).toBe("the SIRET is not fourteen digits");
+  },
+);
 
 describe("partial publication", () => {
   const secret: Row = {

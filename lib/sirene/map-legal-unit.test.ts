@@ -157,26 +157,24 @@ describe("the other columns", () => {
   });
 });
 
-describe("importance", () => {
-  const rank = (row: Row) => {
-    const { importance, kindRank } = unit({ ...company, ...row });
-    return importance * 16 + kindRank;
-  };
-  test("active before closed, then headcount, then size, then legal persons before sole traders", () => {
-    const ordered = [
-      { trancheEffectifsUniteLegale: "53" },
-      { trancheEffectifsUniteLegale: "11" },
-      { trancheEffectifsUniteLegale: "00" },
-      { trancheEffectifsUniteLegale: "NN", categorieEntreprise: "GE" },
-      { trancheEffectifsUniteLegale: "NN", categorieEntreprise: "PME" },
-      { categorieJuridiqueUniteLegale: "7210" },
-      {},
-      { categorieJuridiqueUniteLegale: "1000" },
-      { etatAdministratifUniteLegale: "C", trancheEffectifsUniteLegale: "53" },
-    ].map(rank);
-    expect(ordered).toEqual([...ordered].sort((a, b) => b - a));
-    expect(new Set(ordered).size).toBe(ordered.length);
-  });
+const rank = (row: Row) => {
+  const { importance, kindRank } = unit({ ...company, ...row });
+  return importance * 16 + kindRank;
+};
+test("importance: active before closed, then headcount, then size, then legal persons before sole traders", () => {
+  const ordered = [
+    { trancheEffectifsUniteLegale: "53" },
+    { trancheEffectifsUniteLegale: "11" },
+    { trancheEffectifsUniteLegale: "00" },
+    { trancheEffectifsUniteLegale: "NN", categorieEntreprise: "GE" },
+    { trancheEffectifsUniteLegale: "NN", categorieEntreprise: "PME" },
+    { categorieJuridiqueUniteLegale: "7210" },
+    {},
+    { categorieJuridiqueUniteLegale: "1000" },
+    { etatAdministratifUniteLegale: "C", trancheEffectifsUniteLegale: "53" },
+  ].map(rank);
+  expect(ordered).toEqual([...ordered].sort((a, b) => b - a));
+  expect(new Set(ordered).size).toBe(ordered.length);
 });
 
 describe("untrusted texts", () => {

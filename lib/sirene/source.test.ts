@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
@@ -15,14 +16,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function readAll(
-  spec: SourceSpec,
-): Promise<{ text: string; sha256: string; bytes: number | null }> {
+async function readAll(spec: SourceSpec) {
   const source = await openSource(spec);
   try {
-    const chunks: Buffer[] = [];
-    for await (const chunk of source.chunks) chunks.push(chunk);
-    return { text: Buffer.concat(chunks).toString(), sha256: source.sha256(), bytes: source.bytes };
+    const content = await buffer(source.chunks);
+    return { text: content.toString(), sha256: source.sha256(), bytes: source.bytes };
   } finally {
     await source.close();
   }
@@ -39,9 +37,7 @@ async function zipOf(files: Record<string, string>, options = {}): Promise<Buffe
   for (const [name, content] of Object.entries(files))
     zip.addBuffer(Buffer.from(content), name, options);
   zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  return buffer(zip.outputStream);
 }
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
@@ -67,10 +63,8 @@ describe("a source gives its content, its size and its checksum", () => {
       yield Buffer.from("a,b\n");
       yield Buffer.from("1,2\n");
     }
-    expect(await readAll({ name: "demo", open })).toMatchObject({
-      text: "a,b\n1,2\n",
-      bytes: null,
-    });
+    const expected = { text: "a,b\n1,2\n", bytes: null };
+    expect(await readAll({ name: "demo", open })).toMatchObject(expected);
   });
   test("several JSON files in one zip follow each other", async () => {
     const path = write("rne.zip", await zipOf({ "a.json": "[1]", "b.json": "[2]" }));
@@ -94,15 +88,13 @@ describe("an unusable source is refused by its name", () => {
   test("when bytes in it are damaged", async () => {
     const whole = await zipOf({ "stock.csv": text });
     whole.fill(7, 20_000, 20_100);
-    await expect(readAll(write("damaged.zip", whole))).rejects.toThrow(
-      "damaged.zip is cut short, damaged",
-    );
+    const path = write("damaged.zip", whole);
+    await expect(readAll(path)).rejects.toThrow("damaged.zip is cut short, damaged");
   });
   test("when it is missing, empty or a folder", async () => {
     await expect(readAll(join(folder, "none.zip"))).rejects.toThrow("none.zip does not exist.");
-    await expect(readAll(write("empty.csv", Buffer.alloc(0)))).rejects.toThrow(
-      "empty.csv is empty.",
-    );
+    const empty = write("empty.csv", Buffer.alloc(0));
+    await expect(readAll(empty)).rejects.toThrow("empty.csv is empty.");
     await expect(readAll(folder)).rejects.toThrow("is a folder, not a file.");
   });
   test("when a zip holds two CSV files or none", async () => {
