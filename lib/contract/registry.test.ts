@@ -6,26 +6,24 @@ import { SearchQuery, SearchText, SuggestQuery } from "./search-query";
 
 const api = readFileSync("docs/api.md", "utf8");
 
-describe("nafCode", () => {
-  const times = (count: number, value: (at: number) => string) =>
-    Array.from({ length: count }, (_, at) => value(at)).join();
-  const words = (count: number) => times(count, (at) => `boulange${at}`);
-  const codes = (count: number) => times(count, (at) => String(10 + at));
+const times = (count: number, value: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => value(at)).join();
+const words = (count: number) => times(count, (at) => `boulange${at}`);
+const codes = (count: number) => times(count, (at) => String(10 + at));
 
-  it.each([words(20), codes(50), `${words(20)},${codes(30)}`])("may be %s", (nafCode) => {
-    for (const schema of [SearchQuery, SuggestQuery]) {
-      expect(schema.safeParse({ q: "a", nafCode }).success).toBe(true);
-    }
-    expect(ExportQuery.safeParse({ nafCode, format: "csv" }).success).toBe(true);
-  });
+it.each([words(20), codes(50), `${words(20)},${codes(30)}`])("nafCode may be %s", (nafCode) => {
+  for (const schema of [SearchQuery, SuggestQuery]) {
+    expect(schema.safeParse({ q: "a", nafCode }).success).toBe(true);
+  }
+  expect(ExportQuery.safeParse({ nafCode, format: "csv" }).success).toBe(true);
+});
 
-  it.each([words(21), words(50), `${words(21)},62`])("may not be %s", (nafCode) => {
-    for (const schema of [SearchQuery, SuggestQuery, ExportQuery]) {
-      const { error } = schema.safeParse({ q: "a", nafCode, format: "csv" });
-      const message = "must be at most 20 activities in words; take codes for more";
-      expect(error?.issues).toMatchObject([{ path: ["nafCode"], message }]);
-    }
-  });
+it.each([words(21), words(50), `${words(21)},62`])("nafCode may not be %s", (nafCode) => {
+  for (const schema of [SearchQuery, SuggestQuery, ExportQuery]) {
+    const { error } = schema.safeParse({ q: "a", nafCode, format: "csv" });
+    const message = "must be at most 20 activities in words; take codes for more";
+    expect(error?.issues).toMatchObject([{ path: ["nafCode"], message }]);
+  }
 });
 
 describe("what the document says", () => {

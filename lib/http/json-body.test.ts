@@ -57,16 +57,13 @@ describe("reading", () => {
     },
   );
 
-  it.each([
-    ["gzip", false],
-    ["br", false],
-    ["identity", true],
-  ])("content-encoding: %s", async (encoding, isRead) => {
-    const headers = { "content-type": "application/json", "content-encoding": encoding };
-    const reading = readJsonBytes(request("{}", headers)).then(
-      () => true,
-      (error: ApiError) => error.code,
-    );
-    expect(await reading).toBe(isRead || "UNSUPPORTED_MEDIA_TYPE");
+  it("refuses a body that is packed", async () => {
+    const read = (encoding: string) => {
+      const headers = { "content-type": "application/json", "content-encoding": encoding };
+      return readJsonBytes(request("{}", headers));
+    };
+    await expect(read("identity")).resolves.toBeDefined();
+    for (const encoding of ["gzip", "br"])
+      await expect(read(encoding)).rejects.toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
   });
 });

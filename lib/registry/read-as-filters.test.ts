@@ -33,6 +33,9 @@ const guess = (text: string) => guessAsFilters(text, registerOf(communes));
 const unread = () => Promise.reject(new Error("read"));
 const never = { communes: unread, vocabularies: unread };
 
+const from10 = "11,12,21,22,31,32,41,42,51,52,53";
+const from1 = `01,02,03,${from10}`;
+
 describe("a text as filters", () => {
   it.each([
     ["boulangerie", { nafCode: "boulangerie" }],
@@ -140,46 +143,7 @@ describe("a text as filters", () => {
       "boulangeries les plus anciennes de Bordeaux",
       { nafCode: "boulangeries", city: "Bordeaux", sort: "createdAt" },
     ],
-  ])("%s", async (text, filters) => {
-    expect(await read(text)).toEqual(filters);
-  });
-
-  it("a place alone, if it is typed rightly", async () => {
-    expect(await read("Lyon")).toEqual({ city: "Lyon" });
-    expect(await read("69003")).toEqual({ postalCode: "69003" });
-    expect(await read("à Lyon et Bordeaux")).toEqual({ city: "Lyon,Bordeaux" });
-    expect(await read("Dupont")).toBeNull();
-    expect(await read("bordaux")).toBeNull();
-    expect(await guess("bordaux")).toBeNull();
-  });
-
-  it("a state and a place, only beside other filters", async () => {
-    expect(await read("Active Lyon")).toBeNull();
-    expect(await readAsFilters("Active Lyon", registerOf(communes), true)).toEqual({
-      city: "Lyon",
-      active: "true",
-    });
-  });
-
-  const from1 = "01,02,03,11,12,21,22,31,32,41,42,51,52,53";
-  const from10 = "11,12,21,22,31,32,41,42,51,52,53";
-
-  it("several places side by side, of a text that cannot be a name", async () => {
-    expect(await read("boulangeries lyon saint-etienne bordeaux 10 salariés et plus")).toEqual({
-      nafCode: "boulangeries",
-      city: "Lyon,Saint-Étienne,Bordeaux",
-      employeeRange: from10,
-    });
-    expect(await read("boulangerie vienne lyon")).toBeNull();
-  });
-
-  it("the code of an activity", async () => {
-    expect(await read("SAS 62.01Z Gironde ou Lot créées depuis 2021")).toEqual({
-      ...{ nafCode: "62.01Z", department: "33,46", legalForm: "57", createdFrom: "2021-01-01" },
-    });
-  });
-
-  it.each([
+    // Sizes and the like.
     [
       "boulangeries lyon 10 salariés et plus",
       { nafCode: "boulangeries", city: "Lyon", employeeRange: from10 },
@@ -241,8 +205,40 @@ describe("a text as filters", () => {
     ],
     ["all the closed bakeries in Lyon", { nafCode: "bakeries", city: "Lyon", active: "false" }],
     ["PME créées en 2019", { category: "PME", createdFrom: "2019-01-01", createdTo: "2019-12-31" }],
-  ])("with sizes and the like: %s", async (text, filters) => {
+  ])("%s", async (text, filters) => {
     expect(await read(text)).toEqual(filters);
+  });
+
+  it("a place alone, if it is typed rightly", async () => {
+    expect(await read("Lyon")).toEqual({ city: "Lyon" });
+    expect(await read("69003")).toEqual({ postalCode: "69003" });
+    expect(await read("à Lyon et Bordeaux")).toEqual({ city: "Lyon,Bordeaux" });
+    expect(await read("Dupont")).toBeNull();
+    expect(await read("bordaux")).toBeNull();
+    expect(await guess("bordaux")).toBeNull();
+  });
+
+  it("a state and a place, only beside other filters", async () => {
+    expect(await read("Active Lyon")).toBeNull();
+    expect(await readAsFilters("Active Lyon", registerOf(communes), true)).toEqual({
+      city: "Lyon",
+      active: "true",
+    });
+  });
+
+  it("several places side by side, of a text that cannot be a name", async () => {
+    expect(await read("boulangeries lyon saint-etienne bordeaux 10 salariés et plus")).toEqual({
+      nafCode: "boulangeries",
+      city: "Lyon,Saint-Étienne,Bordeaux",
+      employeeRange: from10,
+    });
+    expect(await read("boulangerie vienne lyon")).toBeNull();
+  });
+
+  it("the code of an activity", async () => {
+    expect(await read("SAS 62.01Z Gironde ou Lot créées depuis 2021")).toEqual({
+      ...{ nafCode: "62.01Z", department: "33,46", legalForm: "57", createdFrom: "2021-01-01" },
+    });
   });
 
   it.each([
