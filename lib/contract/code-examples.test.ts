@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { examplesOf } from "./code-examples";
 import { readAllWithPython } from "./first-steps";
 import { openApiDocument } from "./openapi";
-import type { Document, Operation } from "./openapi-types";
+import type { Document } from "./openapi-types";
 import { type Endpoint, endpointsOf } from "./reference";
 import { trialOf } from "./reference-trial";
 
@@ -15,40 +15,22 @@ const document = JSON.parse(
   JSON.stringify(openApiDocument("https://example.fr", "1.0.0")),
 ) as Document;
 const endpoints = endpointsOf(document);
-const find = (id: string) => {
-  const found = endpoints.find((endpoint) => endpoint.id === id);
-  if (!found) throw new Error(`No ${id}.`);
-  return found;
-};
-
-/** A document with one operation, whose values are hard to quote. */
-function documentOf(operation: Partial<Operation>): { document: Document; endpoint: Endpoint } {
-  const whole = {
-    ...{ operationId: "a", summary: "A", tags: ["a"], responses: {} },
-    ...operation,
-  };
-  const only = { ...document, paths: { "/v1/a": { post: whole } } };
-  const [endpoint] = endpointsOf(only);
-  if (!endpoint) throw new Error("No operation.");
-  return { document: only, endpoint };
-}
-
-function bodyOf(values: Record<string, unknown>): Partial<Operation> {
-  const properties = Object.fromEntries(
-    Object.entries(values).map(([name, example]) => [name, { examples: [example] }]),
-  );
-  return { requestBody: { content: { "application/json": { schema: { properties } } } } };
-}
 
 it("an example of an operation for anyone sends no key", () => {
-  const { curl, typescript, python } = examplesOf(document, find("createSession"));
+  const signIn = endpoints.find(({ id }) => id === "createSession") as Endpoint;
+  const { curl, typescript, python } = examplesOf(document, signIn);
   expect(curl).toContain(`-d '{"email":"jeanne@example.fr","password":"correct horse battery"}'`);
   for (const code of [curl, typescript, python]) expect(code).not.toMatch(/bearer|key:|ACCESS/i);
 });
 
 it("values are quoted for a shell, and are literals of TypeScript and Python", () => {
   const values = { name: 'L\'Oréal \\ "x"', flag: true, list: [1, null, { "a-b": false }] };
-  const { document: only, endpoint } = documentOf(bodyOf(values));
+  const examples = Object.entries(values).map(([name, value]) => [name, { examples: [value] }]);
+  const schema = { properties: Object.fromEntries(examples) };
+  const requestBody = { content: { "application/json": { schema } } };
+  const post = { operationId: "a", summary: "A", tags: ["a"], responses: {}, requestBody };
+  const only = { ...document, paths: { "/v1/a": { post } } };
+  const [endpoint] = endpointsOf(only) as [Endpoint];
   const { curl, typescript, python } = examplesOf(only, endpoint);
   expect(curl).toContain(`-d '${JSON.stringify(values).replace("'", "'\\''")}'`);
   expect(typescript).toContain(
