@@ -2,17 +2,6 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { FairQueue } from "./fair-queue";
 
-it("takes the item of a new key next, however many items of another key wait", () => {
-  const queue = new FairQueue<string>(100, 100);
-  for (let each = 0; each < 50; each++) queue.add("flood", `flood ${each}`);
-  expect(queue.take()?.item).toBe("flood 0");
-  queue.add("other", "other");
-  queue.finish("flood");
-  expect(queue.take()?.item).toBe("other");
-  queue.finish("other");
-  expect(queue.take()?.item).toBe("flood 1");
-});
-
 it("prefers the key with fewer items in progress", () => {
   const queue = new FairQueue<string>(100, 100);
   for (const each of ["a", "b", "c"]) queue.add("flood", each);

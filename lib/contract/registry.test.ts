@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ExportQuery } from "./export";
 import { Facets, FoundCompany, facetNames, Register, SearchPage } from "./registry";
 import { SearchQuery, SearchText, SuggestQuery } from "./search-query";
@@ -26,46 +26,42 @@ it.each([words(21), words(50), `${words(21)},62`])("nafCode may not be %s", (naf
   }
 });
 
-describe("what the document says", () => {
-  it.each(Object.entries({ ...SearchPage.shape, ...FoundCompany.shape }))(
-    "the field %s says which parameter asks for it, if it is not always there",
-    (_, field) => {
-      if (field.isOptional()) expect(field.description).toMatch(/Only with [a-z]+/);
-    },
-  );
+it.each(Object.entries({ ...SearchPage.shape, ...FoundCompany.shape }))(
+  "the field %s says which parameter asks for it, if it is not always there",
+  (_, field) => {
+    if (field.isOptional()) expect(field.description).toMatch(/Only with [a-z]+/);
+  },
+);
 
-  it.each(facetNames)("the facet %s names filters that there are", (name) => {
-    const names = Facets.shape[name].description?.match(/(?<=filter )\w+|\w+(?==)/g);
-    expect(names?.length).toBeGreaterThan(0);
-    for (const filter of names ?? []) expect(SearchQuery.shape).toHaveProperty(filter);
-  });
-
-  it("a list of numbers may be as long as it says, and docs/api.md too", () => {
-    const longest = Number(
-      /A list of numbers may have (\d+)/.exec(SearchText.description ?? "")?.[1],
-    );
-    const listOf = (length: number) => `356000000${" ".repeat(length - 18)}552032534`;
-    expect(SearchQuery.safeParse({ q: listOf(longest) }).success).toBe(true);
-    expect(SearchQuery.safeParse({ q: listOf(longest + 1) }).success).toBe(false);
-    expect(api).toContain(`${longest} characters`);
-  });
-
-  it("the version rises with all that docs/api.md says", () => {
-    const description = Register.shape.version.description ?? "";
-    expect(description).toMatch(/^Rises .+ rollback\.$/);
-    expect(api).toContain(`\`version\` (r${description.slice(1, -1)})`);
-  });
+it.each(facetNames)("the facet %s names filters that there are", (name) => {
+  const names = Facets.shape[name].description?.match(/(?<=filter )\w+|\w+(?==)/g);
+  expect(names?.length).toBeGreaterThan(0);
+  for (const filter of names ?? []) expect(SearchQuery.shape).toHaveProperty(filter);
 });
 
-describe("docs/api.md", () => {
-  it.each(Object.keys({ ...SearchQuery.shape, ...ExportQuery.shape }))(
-    "names the parameter %s",
-    (name) => {
-      expect(api).toMatch(new RegExp(`[\`?&]${name}=`));
-    },
+it("a list of numbers may be as long as it says, and docs/api.md too", () => {
+  const longest = Number(
+    /A list of numbers may have (\d+)/.exec(SearchText.description ?? "")?.[1],
   );
+  const listOf = (length: number) => `356000000${" ".repeat(length - 18)}552032534`;
+  expect(SearchQuery.safeParse({ q: listOf(longest) }).success).toBe(true);
+  expect(SearchQuery.safeParse({ q: listOf(longest + 1) }).success).toBe(false);
+  expect(api).toContain(`${longest} characters`);
+});
 
-  it.each(Object.keys(SearchPage.shape))("names the field %s of a page of results", (name) => {
-    expect(api).toMatch(new RegExp(`\`${name}\`|"${name}":`));
-  });
+it("the version rises with all that docs/api.md says", () => {
+  const description = Register.shape.version.description ?? "";
+  expect(description).toMatch(/^Rises .+ rollback\.$/);
+  expect(api).toContain(`\`version\` (r${description.slice(1, -1)})`);
+});
+
+it.each(Object.keys({ ...SearchQuery.shape, ...ExportQuery.shape }))(
+  "names the parameter %s",
+  (name) => {
+    expect(api).toMatch(new RegExp(`[\`?&]${name}=`));
+  },
+);
+
+it.each(Object.keys(SearchPage.shape))("names the field %s of a page of results", (name) => {
+  expect(api).toMatch(new RegExp(`\`${name}\`|"${name}":`));
 });

@@ -50,105 +50,99 @@ it("a stock has about the persons, opted-out persons and open establishments of 
   expect(share(establishments, isOpen)).toBeCloseTo(0.38, 1.5);
 });
 
-describe("the same seed", () => {
-  it("gives the same bytes in any order of reading the files", async () => {
-    const first = generateStock({ legalUnits: 3000, seed: 5, includeWellKnown: true });
-    const second = generateStock({ legalUnits: 3000, seed: 5, includeWellKnown: true });
-    const establishmentsFirst = await readAll(second.establishments);
-    expect((await readAll(first.legalUnits)).equals(await readAll(second.legalUnits))).toBe(true);
-    expect((await readAll(first.establishments)).equals(establishmentsFirst)).toBe(true);
-    expect((await readAll(first.establishments)).equals(establishmentsFirst)).toBe(true);
-  });
-
-  it("matters: another seed gives other bytes", async () => {
-    const [one, two] = [1, 2].map((seed) => generateStock({ legalUnits: 100, seed }));
-    if (!one || !two) throw new Error("unreachable");
-    expect((await readAll(one.legalUnits)).equals(await readAll(two.legalUnits))).toBe(false);
-  });
-
-  it("gives the same companies with and without the well-known ones", async () => {
-    const options = { legalUnits: 2000, seed: 3 };
-    const known = generateStock({ ...options, includeWellKnown: true });
-    const plain = await readAll(generateStock(options).legalUnits);
-    const lines = new Set((await readAll(known.legalUnits)).toString().split("\n"));
-    for (const line of plain.toString().split("\n")) expect(lines).toContain(line);
-  });
+it("the same seed gives the same bytes in any order of reading the files", async () => {
+  const first = generateStock({ legalUnits: 3000, seed: 5, includeWellKnown: true });
+  const second = generateStock({ legalUnits: 3000, seed: 5, includeWellKnown: true });
+  const establishmentsFirst = await readAll(second.establishments);
+  expect((await readAll(first.legalUnits)).equals(await readAll(second.legalUnits))).toBe(true);
+  expect((await readAll(first.establishments)).equals(establishmentsFirst)).toBe(true);
+  expect((await readAll(first.establishments)).equals(establishmentsFirst)).toBe(true);
 });
 
-describe("sizes", () => {
-  it.each([0, 1, 2, 17, 1000])("%i legal units, exactly", async (legalUnits) => {
-    const records = await readRecords(generateStock({ legalUnits }).legalUnits, legalUnitColumns);
-    expect(records).toHaveLength(legalUnits);
-  });
-
-  it("refuses invalid sizes", () => {
-    for (const legalUnits of [-1, 1.5, Number.NaN, 40_000_001]) {
-      expect(() => generateStock({ legalUnits })).toThrow(RangeError);
-    }
-    expect(() => generateStock({ legalUnits: 1, seed: -1 })).toThrow(RangeError);
-  });
+it("the same seed matters: another seed gives other bytes", async () => {
+  const [one, two] = [1, 2].map((seed) => generateStock({ legalUnits: 100, seed }));
+  if (!one || !two) throw new Error("unreachable");
+  expect((await readAll(one.legalUnits)).equals(await readAll(two.legalUnits))).toBe(false);
 });
 
-describe("rows", () => {
-  it("are in order, with unique SIRENs and SIRETs that follow Luhn", () => {
-    const inOrder = (ids: string[]) => ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? ""));
-    expect(inOrder(units.map(({ siren }) => siren))).toBe(true);
-    expect(inOrder(establishments.map(({ siret }) => siret))).toBe(true);
-    expect(units.filter(({ siren }) => !followsLuhn(siren))).toEqual([]);
-    expect(establishments.filter(({ siret }) => !followsLuhn(siret))).toEqual([]);
-    expect(establishments.filter((row) => row.siret !== row.siren + row.nic)).toEqual([]);
-  });
+it("the same seed gives the same companies with and without the well-known ones", async () => {
+  const options = { legalUnits: 2000, seed: 3 };
+  const known = generateStock({ ...options, includeWellKnown: true });
+  const plain = await readAll(generateStock(options).legalUnits);
+  const lines = new Set((await readAll(known.legalUnits)).toString().split("\n"));
+  for (const line of plain.toString().split("\n")) expect(lines).toContain(line);
+});
 
-  it("have codes of INSEE's tables", () => {
-    const wrongUnits = units.filter((unit) => {
-      const naf = unit.activitePrincipaleUniteLegale;
-      const version = unit.nomenclatureActivitePrincipaleUniteLegale;
-      const naf2025 = unit.activitePrincipaleNAF25UniteLegale;
-      const range = unit.trancheEffectifsUniteLegale;
-      return !(
-        isLegalForm(unit.categorieJuridiqueUniteLegale) &&
-        (naf === "" ? version === "" : isNafCode(naf, version)) &&
-        (naf2025 === "" || isNafCode(naf2025, "NAF2025")) &&
-        (range === "" || isEmployeeRange(range))
-      );
-    });
-    expect(wrongUnits).toEqual([]);
-    const countries = new Set(establishments.map((row) => row.codePaysEtrangerEtablissement));
-    expect(countries.size).toBeGreaterThan(3);
-    for (const country of countries) expect(countryIso(country)).toMatch(/^[A-Z]{2}$/);
-  });
+it.each([0, 1, 2, 17, 1000])("sizes: %i legal units, exactly", async (legalUnits) => {
+  const records = await readRecords(generateStock({ legalUnits }).legalUnits, legalUnitColumns);
+  expect(records).toHaveLength(legalUnits);
+});
 
-  it("have valid dates, none later than the stock", () => {
-    const dates = [
-      ...units.flatMap((unit) => [unit.dateCreationUniteLegale, unit.dateDebut]),
-      ...establishments.flatMap((row) => [row.dateCreationEtablissement, row.dateDebut]),
-    ];
-    const exists = (date: string) => {
-      const parsed = new Date(date);
-      return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(date);
-    };
-    expect(dates.filter((date) => date >= "2026-08-01" || !exists(date))).toEqual([]);
-    expect(dates).toContain("1900-01-01");
-  });
+it("sizes: refuses invalid sizes", () => {
+  for (const legalUnits of [-1, 1.5, Number.NaN, 40_000_001]) {
+    expect(() => generateStock({ legalUnits })).toThrow(RangeError);
+  }
+  expect(() => generateStock({ legalUnits: 1, seed: -1 })).toThrow(RangeError);
+});
 
-  it("are quoted only where necessary", async () => {
-    const text = (await readAll(generateStock({ legalUnits: 5000 }).legalUnits)).toString();
-    const names = parseCsv(text).map((row) => row[23] ?? "");
-    expect(names.some((name) => name.includes(","))).toBe(true);
-    expect(names.some((name) => name.includes('"'))).toBe(true);
-    expect(text).not.toContain("\r");
-    expect(text.endsWith("\n")).toBe(true);
-  });
+it("rows are in order, with unique SIRENs and SIRETs that follow Luhn", () => {
+  const inOrder = (ids: string[]) => ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? ""));
+  expect(inOrder(units.map(({ siren }) => siren))).toBe(true);
+  expect(inOrder(establishments.map(({ siret }) => siret))).toBe(true);
+  expect(units.filter(({ siren }) => !followsLuhn(siren))).toEqual([]);
+  expect(establishments.filter(({ siret }) => !followsLuhn(siret))).toEqual([]);
+  expect(establishments.filter((row) => row.siret !== row.siren + row.nic)).toEqual([]);
+});
 
-  it("have no open establishment of a closed unit, and one head office at most", () => {
-    const closed = new Set(
-      units.filter((unit) => unit.etatAdministratifUniteLegale === "C").map((unit) => unit.siren),
+it("rows have codes of INSEE's tables", () => {
+  const wrongUnits = units.filter((unit) => {
+    const naf = unit.activitePrincipaleUniteLegale;
+    const version = unit.nomenclatureActivitePrincipaleUniteLegale;
+    const naf2025 = unit.activitePrincipaleNAF25UniteLegale;
+    const range = unit.trancheEffectifsUniteLegale;
+    return !(
+      isLegalForm(unit.categorieJuridiqueUniteLegale) &&
+      (naf === "" ? version === "" : isNafCode(naf, version)) &&
+      (naf2025 === "" || isNafCode(naf2025, "NAF2025")) &&
+      (range === "" || isEmployeeRange(range))
     );
-    const open = establishments.filter((row) => row.etatAdministratifEtablissement === "A");
-    expect(open.filter((row) => closed.has(row.siren))).toEqual([]);
-    const headOffices = establishments.filter((row) => row.etablissementSiege === "true");
-    expect(new Set(headOffices.map((row) => row.siren)).size).toBe(headOffices.length);
   });
+  expect(wrongUnits).toEqual([]);
+  const countries = new Set(establishments.map((row) => row.codePaysEtrangerEtablissement));
+  expect(countries.size).toBeGreaterThan(3);
+  for (const country of countries) expect(countryIso(country)).toMatch(/^[A-Z]{2}$/);
+});
+
+it("rows have valid dates, none later than the stock", () => {
+  const dates = [
+    ...units.flatMap((unit) => [unit.dateCreationUniteLegale, unit.dateDebut]),
+    ...establishments.flatMap((row) => [row.dateCreationEtablissement, row.dateDebut]),
+  ];
+  const exists = (date: string) => {
+    const parsed = new Date(date);
+    return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(date);
+  };
+  expect(dates.filter((date) => date >= "2026-08-01" || !exists(date))).toEqual([]);
+  expect(dates).toContain("1900-01-01");
+});
+
+it("rows are quoted only where necessary", async () => {
+  const text = (await readAll(generateStock({ legalUnits: 5000 }).legalUnits)).toString();
+  const names = parseCsv(text).map((row) => row[23] ?? "");
+  expect(names.some((name) => name.includes(","))).toBe(true);
+  expect(names.some((name) => name.includes('"'))).toBe(true);
+  expect(text).not.toContain("\r");
+  expect(text.endsWith("\n")).toBe(true);
+});
+
+it("rows have no open establishment of a closed unit, and one head office at most", () => {
+  const closed = new Set(
+    units.filter((unit) => unit.etatAdministratifUniteLegale === "C").map((unit) => unit.siren),
+  );
+  const open = establishments.filter((row) => row.etatAdministratifEtablissement === "A");
+  expect(open.filter((row) => closed.has(row.siren))).toEqual([]);
+  const headOffices = establishments.filter((row) => row.etablissementSiege === "true");
+  expect(new Set(headOffices.map((row) => row.siren)).size).toBe(headOffices.length);
 });
 
 describe("masking", () => {

@@ -43,70 +43,68 @@ const otherNames = {
 };
 const ofLouise = { denominationUsuelle1UniteLegale: "CHEZ LOUISE", pseudonymeUniteLegale: "LOU" };
 
-describe("the name", () => {
-  test.each<[string, Row, Partial<LegalUnit>]>([
-    ["of a company is its denomination", company, { name: "DANONE", masked: false }],
-    [
-      "of a company without one is its sigle",
-      { ...nameless, sigleUniteLegale: "DNN", denominationUsuelle1UniteLegale: "YAOURT" },
-      { name: "DNN", aliases: "YAOURT" },
-    ],
-    [
-      "is otherwise a usual name with its spaces; a blank one counts as none",
-      { ...nameless, sigleUniteLegale: "  ", denominationUsuelle1UniteLegale: "YAOURT " },
-      { name: "YAOURT " },
-    ],
-    [
-      "may be another usual name",
-      { ...nameless, denominationUsuelle3UniteLegale: "Y" },
-      { name: "Y" },
-    ],
-    ["is null when there is none", nameless, { name: null, aliases: null }],
-    [
-      "of a company has its others as aliases, each once and not the name again",
-      { ...company, ...otherNames },
-      { name: "DANONE", aliases: "DNN / GERVAIS" },
-    ],
-    [
-      "of a company that opted out is kept",
-      { ...company, ...otherNames, ...masked },
-      { name: "DANONE", aliases: "DNN / GERVAIS", masked: true },
-    ],
-    ["of a person is the usual first name and the name in use", person, { name: "LOUISE DURAND" }],
-    [
-      "of a person is otherwise the first given name and the birth name",
-      bornMartin,
-      { name: "MARIE MARTIN", aliases: null },
-    ],
-    ["of a person may lack a first name", noFirstName, { name: "DURAND" }],
-    [
-      "of a person has usual names, the name at birth and the pseudonym as aliases",
-      { ...person, ...ofLouise },
-      { aliases: "CHEZ LOUISE / LOUISE MARTIN / LOU" },
-    ],
-    [
-      "of a person who opted out is removed with every alias, even those still in the file",
-      { ...person, ...otherNames, denominationUniteLegale: "DENOMINATION", ...masked },
-      { masked: true, isPerson: true, name: null, aliases: null },
-    ],
-    [
-      "of a unit of unknown form with a person's name counts as a person's",
-      { ...person, ...masked, categorieJuridiqueUniteLegale: "" },
-      { isPerson: true, name: null },
-    ],
-    [
-      "is masked by any status other than O",
-      { ...person, statutDiffusionUniteLegale: "" },
-      { masked: true, name: null },
-    ],
-  ])("%s", (_, row, expected) => expect(unit(row)).toMatchObject(expected));
+test.each<[string, Row, Partial<LegalUnit>]>([
+  ["of a company is its denomination", company, { name: "DANONE", masked: false }],
+  [
+    "of a company without one is its sigle",
+    { ...nameless, sigleUniteLegale: "DNN", denominationUsuelle1UniteLegale: "YAOURT" },
+    { name: "DNN", aliases: "YAOURT" },
+  ],
+  [
+    "is otherwise a usual name with its spaces; a blank one counts as none",
+    { ...nameless, sigleUniteLegale: "  ", denominationUsuelle1UniteLegale: "YAOURT " },
+    { name: "YAOURT " },
+  ],
+  [
+    "may be another usual name",
+    { ...nameless, denominationUsuelle3UniteLegale: "Y" },
+    { name: "Y" },
+  ],
+  ["is null when there is none", nameless, { name: null, aliases: null }],
+  [
+    "of a company has its others as aliases, each once and not the name again",
+    { ...company, ...otherNames },
+    { name: "DANONE", aliases: "DNN / GERVAIS" },
+  ],
+  [
+    "of a company that opted out is kept",
+    { ...company, ...otherNames, ...masked },
+    { name: "DANONE", aliases: "DNN / GERVAIS", masked: true },
+  ],
+  ["of a person is the usual first name and the name in use", person, { name: "LOUISE DURAND" }],
+  [
+    "of a person is otherwise the first given name and the birth name",
+    bornMartin,
+    { name: "MARIE MARTIN", aliases: null },
+  ],
+  ["of a person may lack a first name", noFirstName, { name: "DURAND" }],
+  [
+    "of a person has usual names, the name at birth and the pseudonym as aliases",
+    { ...person, ...ofLouise },
+    { aliases: "CHEZ LOUISE / LOUISE MARTIN / LOU" },
+  ],
+  [
+    "of a person who opted out is removed with every alias, even those still in the file",
+    { ...person, ...otherNames, denominationUniteLegale: "DENOMINATION", ...masked },
+    { masked: true, isPerson: true, name: null, aliases: null },
+  ],
+  [
+    "of a unit of unknown form with a person's name counts as a person's",
+    { ...person, ...masked, categorieJuridiqueUniteLegale: "" },
+    { isPerson: true, name: null },
+  ],
+  [
+    "is masked by any status other than O",
+    { ...person, statutDiffusionUniteLegale: "" },
+    { masked: true, name: null },
+  ],
+])("the name %s", (_, row, expected) => expect(unit(row)).toMatchObject(expected));
 
-  test("[ND] is read as no value in every column", () => {
-    const row = Object.fromEntries(wantedLegalUnitColumns.map((column) => [column, "[ND]"]));
-    const mapped = unit({ ...row, siren: "552032534" });
-    expect(JSON.stringify(mapped)).not.toContain("[ND]");
-    expect(mapped).toMatchObject({ name: null, nafCode: null, masked: true });
-  });
+test("the name [ND] is read as no value in every column", () => {
+  const row = Object.fromEntries(wantedLegalUnitColumns.map((column) => [column, "[ND]"]));
+  const mapped = unit({ ...row, siren: "552032534" });
+  expect(JSON.stringify(mapped)).not.toContain("[ND]");
+  expect(mapped).toMatchObject({ name: null, nafCode: null, masked: true });
 });
 
 describe("the other columns", () => {
