@@ -16,7 +16,7 @@ it("well-known companies are sorted among the others", async () => {
   const all = units.map(({ siren }) => siren);
   expect(all).toHaveLength(20_000 + sirens.length);
   expect(all).toEqual([...new Set(all)].sort());
-  expect(all).toEqual(expect.arrayContaining(sirens));
+  expect(sirens.filter((siren) => !all.includes(siren))).toEqual([]);
 });
 
 it("well-known companies can form a stock alone", async () => {
@@ -29,8 +29,8 @@ it("well-known companies have a head office each, and La Poste has post offices"
   const rows = await readRecords(stock.establishments, establishmentColumns);
   expect(rows.map(({ siret }) => siret)).toEqual(rows.map(({ siret }) => siret).sort());
   const headOffices = rows.filter((row) => row.etablissementSiege === "true");
-  const sirets = wellKnownUnits.map(({ siren, nic }) => siren + nic);
-  expect(headOffices.map(({ siret }) => siret)).toEqual(expect.arrayContaining(sirets));
+  const sirets = new Set(headOffices.map(({ siret }) => siret));
+  expect(wellKnownUnits.filter(({ siren, nic }) => !sirets.has(siren + nic))).toEqual([]);
   const offices = rows.filter(({ siren }) => siren === "356000000");
   expect(offices.length).toBeGreaterThan(20);
   for (const { siret } of offices) {

@@ -100,7 +100,7 @@ test.each<[string, Row, Partial<LegalUnit>]>([
   ],
 ])("the name %s", (_, row, expected) => expect(unit(row)).toMatchObject(expected));
 
-test("the name [ND] is read as no value in every column", () => {
+test("[ND] is read as no value in every column", () => {
   const row = Object.fromEntries(wantedLegalUnitColumns.map((column) => [column, "[ND]"]));
   const mapped = unit({ ...row, siren: "552032534" });
   expect(JSON.stringify(mapped)).not.toContain("[ND]");

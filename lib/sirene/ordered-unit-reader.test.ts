@@ -44,7 +44,7 @@ it("indexing a COPY row gives the same index as indexing its document", async ()
         expect(found).toEqual(expected);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
