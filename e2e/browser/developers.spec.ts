@@ -197,7 +197,7 @@ for (const variant of variants) {
         await page.goto("/developers");
         const section = page.locator("#getCompany");
         await expect(section.getByText("curl 'http")).toBeVisible();
-        await expect(section.getByText("nafLabel", { exact: true })).toBeVisible();
+        await expect(section.getByText("company.nafLabel", { exact: true })).toBeVisible();
         await expect(page.getByRole("tab")).toHaveCount(0);
         await expect(page.locator("#reference ~ section pre")).toHaveCount(
           await page.locator("#reference ~ section").count(),
