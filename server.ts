@@ -54,8 +54,8 @@ import { routePattern } from "@/server/route-pattern";
 import { takeTurn } from "@/server/take-turn";
 import { watchDependencies } from "@/server/watch-dependencies";
 
-// Let the heap grow to twice its live size instead of four times. This needs less memory and is as fast.
-setFlagsFromString("--heap-growing-percent=100");
+// Let the heap grow by a third of its live size instead of four times. Memory stays flat, and a search costs as much.
+setFlagsFromString("--heap-growing-percent=30");
 if (!process.stdout.isTTY) printIntoLog();
 printErrorsWithoutFields();
 
