@@ -107,6 +107,15 @@ it.each([
   ["UPSTASH_REDIS_REST_URL", "ftp://a.fr"],
   ["STOCK_LEGAL_UNITS_URL", "https://a.fr/%zz"],
   ["STOCK_ESTABLISHMENTS_URL", "https://:p@a.fr/b"],
+  ["STOCK_LEGAL_UNITS_URL", "http:/u:p@a.fr/b"],
+  ["STOCK_LEGAL_UNITS_URL", "http:u:p@a.fr/b"],
+  ["STOCK_LEGAL_UNITS_URL", "http:\\\\u:p@a.fr/b"],
+  ["APP_URL", "https://-"],
+  ["APP_URL", "https://a..fr"],
+  ["APP_URL", "https:/a.fr"],
+  ["CORS_ORIGINS", "https://-"],
+  ["CORS_ORIGINS", "https://a-.fr"],
+  ["CORS_ORIGINS", "https://."],
   ["CORS_ORIGINS", "https://*.fr"],
   ["CORS_ORIGINS", "https://a.fr,https://*"],
   ["CORS_ORIGINS", "https://{a,b}.fr"],
@@ -120,12 +129,13 @@ it.each<[Record<string, string>, object]>([
   [{}, { PASSWORD_COST: 12, AUTH_SECRET: goodSecret }],
   [{ PASSWORD_COST: "10" }, { PASSWORD_COST: 10 }],
   [{ DATABASE_REPLICA_URLS: urls.join(", ") }, { DATABASE_REPLICA_URLS: urls }],
-  ...["https://a.fr", "http://127.0.0.1:3000", "https://[::1]:8443", "https://my_host"].map(
-    (origin): [Record<string, string>, object] => [
-      { CORS_ORIGINS: origin },
-      { CORS_ORIGINS: [origin] },
-    ],
-  ),
+  ...[
+    ...["https://a.fr", "http://127.0.0.1:3000", "https://[::1]:8443", "https://my_host"],
+    ...["https://a--b.c-d.fr", "https://xn--caf-dma.fr", "http://a"],
+  ].map((origin): [Record<string, string>, object] => [
+    { CORS_ORIGINS: origin },
+    { CORS_ORIGINS: [origin] },
+  ]),
   ...["redis://127.0.0.1", "rediss://:p%40ss@redis.example:6380/2", "redis://[::1]:6379/"].map(
     (REDIS_URL): [Record<string, string>, object] => [{ REDIS_URL }, { REDIS_URL }],
   ),

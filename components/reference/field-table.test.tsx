@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import { FieldTable } from "./field-table";
 import { Prose } from "./prose";
-import { RefusalTable } from "./refusal-table";
 
 const q = { name: "q", type: "string", isRequired: true, description: "What is searched." };
 const page = { name: "page", type: "integer", isRequired: false, description: "" };
@@ -13,15 +12,6 @@ it("marks required fields of a request, and none of an answer", () => {
   expect(lines).toEqual(["Parameters", ...fields]);
   const answer = renderForTest(<FieldTable title="Answer" fields={[q]} />);
   expect(answer.lines).toEqual(["Answer", "q", "stringWhat is searched."]);
-});
-
-it("lists an error with the fields of its details", () => {
-  const refusal = { status: "429", code: "RATE_LIMIT_EXCEEDED", description: "Wait." };
-  const table = <RefusalTable refusals={[{ ...refusal, fields: [q, page] }]} />;
-  expect(renderForTest(table).lines.slice(1)).toEqual([
-    "429RATE_LIMIT_EXCEEDED",
-    "Wait.details: q (string), page (integer)",
-  ]);
 });
 
 it("shows what is between backquotes as code", () => {

@@ -8,7 +8,8 @@ import { examplesOf } from "./code-examples";
 import { readAllWithPython } from "./first-steps";
 import { openApiDocument } from "./openapi";
 import type { Document } from "./openapi-types";
-import { type Endpoint, endpointsOf } from "./reference";
+import { type Endpoint, endpointsOf, getEndpoint } from "./reference";
+import { exampleCall } from "./reference-examples";
 import { trialOf } from "./reference-trial";
 
 const document = JSON.parse(
@@ -17,8 +18,8 @@ const document = JSON.parse(
 const endpoints = endpointsOf(document);
 
 it("an example of an operation for anyone sends no key", () => {
-  const signIn = endpoints.find(({ id }) => id === "createSession") as Endpoint;
-  const { curl, typescript, python } = examplesOf(document, signIn);
+  const signIn = getEndpoint(endpoints, "createSession");
+  const { curl, typescript, python } = examplesOf(exampleCall(document, signIn));
   expect(curl).toContain(`-d '{"email":"jeanne@example.fr","password":"correct horse battery"}'`);
   for (const code of [curl, typescript, python]) expect(code).not.toMatch(/bearer|key:|ACCESS/i);
 });
@@ -31,7 +32,7 @@ it("values are quoted for a shell, and are literals of TypeScript and Python", (
   const post = { operationId: "a", summary: "A", tags: ["a"], responses: {}, requestBody };
   const only = { ...document, paths: { "/v1/a": { post } } };
   const [endpoint] = endpointsOf(only) as [Endpoint];
-  const { curl, typescript, python } = examplesOf(only, endpoint);
+  const { curl, typescript, python } = examplesOf(exampleCall(only, endpoint));
   expect(curl).toContain(`-d '${JSON.stringify(values).replace("'", "'\\''")}'`);
   expect(typescript).toContain(
     'body: { name: "L\'Oréal \\\\ \\"x\\"", flag: true, list: [1, null, { "a-b": false }] },',

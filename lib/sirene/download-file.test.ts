@@ -230,7 +230,7 @@ describe("a download fails with one sentence, and the file of last time stays", 
       const location = server.url("/stock.zip").replace("//", `//${user}@`);
       server.answers = forever(withStatus(302, { location }));
       const failure = await download().catch(String);
-      expect(failure).toMatch(/to an address with a password; set /);
+      expect(failure).toMatch(/to an address with a password, or to none; set /);
       expect(failure).not.toMatch(/hidden|me@/);
     }
     expect(server.requests).toHaveLength(3);
@@ -238,8 +238,25 @@ describe("a download fails with one sentence, and the file of last time stays", 
 
   test("when the server sends nothing", async () => {
     server.answers = forever(() => {});
-    const sentence = /server sent nothing for 0\.2 s; run/;
+    const sentence = /server sent less than 64 KB in 0\.2 s; run/;
     await expect(download("/stock.zip", 200)).rejects.toThrow(sentence);
+  });
+
+  test("when the server sends byte by byte without end", async () => {
+    const timers: NodeJS.Timeout[] = [];
+    server.answers = forever<Answer>((_, response) => {
+      response.writeHead(200, { "content-length": first.length, etag: '"x"' });
+      timers.push(setInterval(() => response.write("x"), 20));
+    });
+    await expect(download("/stock.zip", 200)).rejects.toThrow(/less than 64 KB in 0\.2 s; run/);
+    for (const timer of timers) clearInterval(timer);
+  });
+
+  test("when the address redirects to something that is none", async () => {
+    server.answers = forever(withStatus(302, { location: "http://me:hidden@/" }));
+    const failure = await download().catch(String);
+    expect(failure).toMatch(/ or to none; set STOCK_LEGAL_UNITS_URL to another address/);
+    expect(failure).not.toContain("hidden");
   });
 
   test.each<[string, RegExp, Answer]>([
