@@ -16,7 +16,7 @@ const otherFolders = new Set([
   "playwright-report",
 ]);
 const source = /\.(tsx?|[cm]?jsx?|json|css|svg|png|ico|woff2|webmanifest)$/;
-const notSource = /\.(test|spec)\.tsx?$|^next-env\.d\.ts$/;
+const notSource = /\.(test|spec)\.tsx?$|^next-env\.d\.ts$|^(playwright|vitest)\.config\.ts$/;
 
 /**
  * A hash of the contents of the files that a build is made from. `leaveOut` names folders and files

@@ -10,10 +10,11 @@ import {
   invitationPath,
   link,
   passwordField,
+  unknownWords,
   waitForHydration,
 } from "./pages";
 import { expect, test } from "./strict-test";
-import { messages, unknownWords } from "./variants";
+import { messages } from "./words";
 
 const { filters, search } = messages.en;
 

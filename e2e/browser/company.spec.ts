@@ -1,10 +1,10 @@
-import { openSearchPage } from "./open-search-page";
 import { heading, link } from "./pages";
 import { expect, test } from "./strict-test";
-import { messages } from "./variants";
+import { messages } from "./words";
+
+test.use({ isSignedIn: true });
 
 test("a company shows every field of the register", async ({ page }) => {
-  await openSearchPage(page);
   await page.goto("/company/356000000");
   await expect(heading(page, "La Poste")).toBeVisible();
   const main = page.getByRole("main");
@@ -17,8 +17,7 @@ test("a company shows every field of the register", async ({ page }) => {
     "/search?nafCode=53.10Z",
   );
   await expect(main).toContainText("source: INSEE, Sirene database");
-  const terms = main.getByRole("term");
-  await expect(terms).toHaveText([
+  await expect(main.getByRole("term")).toHaveText([
     "SIRET of the head office",
     "VAT number",
     "NAF code (APE)",
@@ -37,18 +36,18 @@ test("a company shows every field of the register", async ({ page }) => {
   await expect(values.nth(0)).toContainText(/^356000000\d{5}/);
   await expect(values.nth(1)).toContainText("FR39 356000000");
   await expect(values.nth(2)).toHaveText(/ \d{2}\.\d{2}[A-Z]$/);
-  await expect(values.nth(3)).toHaveText(/ \d{4}$/);
+  // The legal form is named as in the results, with its official French name.
+  await expect(values.nth(3)).toContainText(messages.en.legalForms["55"]);
+  await expect(values.nth(3)).toHaveText(/SA nationale à conseil d’administration.* \d{4}$/);
   await expect(values.nth(4)).toHaveText(/^1\s+January\s+1991, \d+ years ago$/);
   for (const text of await values.allTextContents()) expect(text.trim()).not.toBe("");
 });
 
 test("an unknown SIREN has its own page", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(404);
-  await openSearchPage(page);
   const { malformed, mistyped, unknown } = messages.en.sirenAdvice;
   for (const [siren, advice] of [
     ["abc", malformed],
-    ["123", malformed],
     ["123456789", mistyped],
     ["000000000", unknown],
   ] as const) {
@@ -63,17 +62,4 @@ test("an unknown SIREN has its own page", async ({ page, expectedStatuses }) => 
   await expect(page.getByText("The SIRET 00000000000018 begins with")).toBeVisible();
   await link(page, "Search").click();
   await expect(page).toHaveURL("/search");
-});
-
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test("no page is wider than the screen", async ({ page }) => {
-    await openSearchPage(page);
-    for (const path of ["/search", "/search?q=martin&page=2", "/company/356000000"]) {
-      await page.goto(path);
-      const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
-      expect(overflow, path).toBeLessThanOrEqual(0);
-    }
-  });
 });

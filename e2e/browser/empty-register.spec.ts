@@ -1,24 +1,10 @@
 import { runCommand } from "../support/run-command";
-import { startServer, type TestServer } from "../support/server";
-import { wideLimits } from "../support/shared-server";
+import { testOnServer } from "./own-server";
 import { heading, rows, searchFor, waitForHydration } from "./pages";
 import { signInTo } from "./sign-in-to";
-import { expect, test as strictTest } from "./strict-test";
+import { expect } from "./strict-test";
 
-/** Journeys on a separate server without a register. */
-const test = strictTest.extend<Record<never, never>, { server: TestServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from a pattern
-    async ({}, use) => {
-      const env = { ...wideLimits, DEMO_REGISTER: "false" };
-      const server = await startServer({ database: "embedded", env });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  baseURL: async ({ server }, use) => use(server.baseUrl),
-});
+const test = testOnServer({ DEMO_REGISTER: "false" });
 
 test("the search page says that the register is empty, before a search and after it, until it is imported", async ({
   page,
@@ -40,12 +26,10 @@ test("the search page says that the register is empty, before a search and after
   await expect(nothing).toHaveCount(0);
   await page.goto("/company/356000000");
   await expect(empty).toBeVisible();
-  await page.goto("/search?q=martin");
 
   await signInTo(server, page, { role: "admin" });
-  await page.reload();
+  await page.goto("/search?q=martin");
   await expect(empty).toHaveText(/imports it with npm run update\.$/);
-
   await runCommand("import", ["--demo"], server);
   await page.reload();
   await expect(rows(page).first()).toBeVisible();

@@ -1,88 +1,74 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { searchField, waitForHydration } from "./pages";
+import { button, searchField, textOf, totalOf, waitForHydration } from "./pages";
 import { expect, test } from "./strict-test";
-import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
+import { messages } from "./words";
 
-for (const variant of variants) {
-  const words = messages[variant.language];
+test.use({ isSignedIn: true });
 
-  test.describe(`for ${variantName(variant)}`, () => {
-    test.use(browserOptions(variant));
+const { facets: words, filters, search } = messages.en;
+const panelOf = (page: Page, name = search.facets) => page.getByRole("region", { name });
+const totalHead = (page: Page, name = search.results) =>
+  page.getByRole("region", { name }).locator("h2");
+const digitsOf = (text: string) => text.replace(/\D/g, "");
 
-    test("facets narrow the results one after another, each count as announced", async ({
-      page,
-    }) => {
-      await openSearchPageIn(page, variant.language);
-      await page.goto("/search?q=sci");
-      const open = page.getByRole("button", { name: words.search.refine });
-      const facets = page.getByRole("region", { name: words.search.facets });
-      const isDrawer = variant.width === 390;
-      await expect(facets).toBeVisible({ visible: !isDrawer });
-      if (isDrawer) await open.click();
-      await expect(facets).toBeVisible();
-      await expectAccessible(page, "facets");
+test("facets narrow the results one after another, each count as announced @reader", async ({
+  page,
+  isPhone,
+  words,
+}) => {
+  await page.goto("/search?q=sci");
+  const open = button(page, words.search.refine);
+  const facets = panelOf(page, words.search.facets);
+  await expect(facets).toBeVisible({ visible: !isPhone });
+  if (isPhone) await open.click();
+  await expect(facets).toBeVisible();
+  await expectAccessible(page, "facets");
 
-      const total = page.getByRole("region", { name: words.search.results }).locator("h2");
-      const counted = async (name: string) => {
-        const link = facets.getByRole("link", { name: new RegExp(`^${name}`) });
-        return (await link.textContent())?.replace(/\D/g, "");
-      };
-      const active = await counted(words.filters.onlyActive);
-      await facets.getByRole("link", { name: new RegExp(`^${words.filters.onlyActive}`) }).click();
-      await expect(page).toHaveURL(/\?q=sci&active=true$/);
-      await expect(total).toContainText(active ?? "nothing");
-      const paris = await counted("Paris");
-      expect(Number(paris)).toBeLessThan(Number(active));
-      await facets.getByRole("link", { name: /^Paris/ }).click();
-      await expect(page).toHaveURL(/\?q=sci&active=true&department=75$/);
-      await expect(total).toContainText(paris ?? "nothing");
-      await expect(facets.getByRole("link", { name: /^Paris/ })).toHaveAttribute(
-        "aria-current",
-        "true",
-      );
-      const other = facets.getByRole("link", { name: /^Rhône \(69\)/ });
-      await expect(other).toBeHidden();
-      await facets.getByText(messages[variant.language].facets.map, { exact: true }).click();
-      await expectAccessible(page, "the map of departments");
-      await other.click();
-      await expect(page).toHaveURL(/\?q=sci&active=true&department=75%2C69$/);
-      await expect(other).toHaveAttribute("aria-current", "true");
-      if (!isDrawer) return;
-      await page.keyboard.press("Escape");
-      await expect(facets).toBeHidden();
-      await expect(open).toBeFocused();
-    });
-  });
-}
+  const total = totalHead(page, words.search.results);
+  const facet = (name: string) => facets.getByRole("link", { name: new RegExp(`^${name}`) });
+  const active = digitsOf(await textOf(facet(words.filters.onlyActive)));
+  await facet(words.filters.onlyActive).click();
+  await expect(page).toHaveURL(/\?q=sci&active=true$/);
+  await expect(total).toContainText(active);
+  const paris = digitsOf(await textOf(facet("Paris")));
+  expect(Number(paris)).toBeLessThan(Number(active));
+  await facet("Paris").click();
+  await expect(page).toHaveURL(/\?q=sci&active=true&department=75$/);
+  await expect(total).toContainText(paris);
+  await expect(facet("Paris")).toHaveAttribute("aria-current", "true");
+  const other = facet("Rhône \\(69\\)");
+  await expect(other).toBeHidden();
+  await facets.getByText(words.facets.map, { exact: true }).click();
+  await expectAccessible(page, "the map of departments");
+  await other.click();
+  await expect(page).toHaveURL(/\?q=sci&active=true&department=75%2C69$/);
+  await expect(other).toHaveAttribute("aria-current", "true");
+  if (!isPhone) return;
+  await page.keyboard.press("Escape");
+  await expect(facets).toBeHidden();
+  await expect(open).toBeFocused();
+});
 
-test("filters alone are a search, also when the text is emptied", async ({ page }) => {
-  await openSearchPageIn(page, "en");
-  await page.goto("/search?department=75");
+test("filters alone are a search, before a text and after it is emptied", async ({ page }) => {
+  await page.goto("/search");
+  await page.getByText(filters.add, { exact: true }).click();
+  await page.getByLabel(filters.city).fill("Lyon");
+  await button(page, filters.apply).click();
+  await expect(page).toHaveURL(/\/search\?city=Lyon$/);
   await expect(page.getByRole("heading", { name: /companies$/ })).toBeVisible();
   await page.goto("/search?q=sci&department=75");
-  const field = searchField(page, messages.en.search.field);
-  await field.fill("");
-  await field.press("Enter");
+  await searchField(page).fill("");
+  await searchField(page).press("Enter");
   await expect(page).toHaveURL(/\/search\?department=75$/);
   await expect(page.getByRole("heading", { name: /companies$/ })).toBeVisible();
 });
 
-test("filters can be set before anything is searched", async ({ page }) => {
-  await openSearchPageIn(page, "en");
-  await page.getByText(messages.en.filters.add, { exact: true }).click();
-  await page.getByLabel(messages.en.filters.city).fill("Lyon");
-  await page.getByRole("button", { name: messages.en.filters.apply }).click();
-  await expect(page).toHaveURL(/\/search\?city=Lyon$/);
-  await expect(page.getByRole("heading", { name: /companies$/ })).toBeVisible();
-});
-
 test("the map of departments stays open when the first facet is chosen on it", async ({ page }) => {
-  await openSearchPageIn(page, "en");
   await page.goto("/search?q=sci");
-  const facets = page.getByRole("region", { name: messages.en.search.facets });
-  await facets.getByText(messages.en.facets.map, { exact: true }).click();
-  const paris = facets.getByRole("link", { name: /^Paris \(75\)/ });
-  const name = facets.getByText(/^Paris \(75\)\d+$/);
+  await panelOf(page).getByText(words.map, { exact: true }).click();
+  const paris = panelOf(page).getByRole("link", { name: /^Paris \(75\)/ });
+  const name = panelOf(page).getByText(/^Paris \(75\)\d+$/);
   await expect(name).toBeHidden();
   await paris.hover();
   await expect(name).toBeInViewport({ ratio: 1 });
@@ -93,25 +79,20 @@ test("the map of departments stays open when the first facet is chosen on it", a
 });
 
 test("an opened map is printed with the results", async ({ page }) => {
-  const { facets: words } = messages.en;
-  await openSearchPageIn(page, "en");
   await page.goto("/search?nafCode=56");
-  const facets = page.getByRole("region", { name: messages.en.search.facets });
-  const map = facets.getByRole("group", { name: words.mapLabel });
+  const map = panelOf(page).getByRole("group", { name: words.mapLabel });
   await page.emulateMedia({ media: "print" });
   await expect(map).toBeHidden();
   await page.emulateMedia({ media: "screen" });
-  await facets.getByText(words.map, { exact: true }).click();
+  await panelOf(page).getByText(words.map, { exact: true }).click();
   await page.emulateMedia({ media: "print" });
   await expect(map).toBeVisible();
-  const status = facets.getByText(words.active, { exact: true });
+  const status = panelOf(page).getByText(words.active, { exact: true });
   await expect(status).toBeAttached();
   await expect(status).toBeHidden();
 });
 
 test("paper has the numbers by department and year above the list", async ({ page }) => {
-  const { facets: words } = messages.en;
-  await openSearchPageIn(page, "en");
   await page.goto("/search?nafCode=56");
   const departments = page.getByText(`${words.department}: Paris`);
   const years = page.locator("p").getByText(words.createdYear, { exact: true });
@@ -124,7 +105,7 @@ test("paper has the numbers by department and year above the list", async ({ pag
     await page.emulateMedia({ media: "screen" });
   };
   await expectPrinted(".company-row");
-  await page.getByRole("link", { name: messages.en.search.asTable, exact: true }).click();
+  await page.getByRole("link", { name: search.asTable, exact: true }).click();
   await expect(page.getByRole("table")).toBeVisible();
   await expectPrinted("table");
   await page.goto("/search?nafCode=56&department=75&createdFrom=2020-01-01");
@@ -136,47 +117,39 @@ test("paper has the numbers by department and year above the list", async ({ pag
 test("a choice shows the results from their top, and the focus stays with its value", async ({
   page,
 }) => {
-  const { facets: words, search } = messages.en;
-  await openSearchPageIn(page, "en");
   await page.goto("/search?q=sci");
   await waitForHydration(page);
-  const facets = page.getByRole("region", { name: search.facets });
-  const total = page.getByRole("region", { name: search.results }).locator("h2");
-  const all = (await total.textContent()) ?? "nothing";
+  const facets = panelOf(page);
+  const all = await textOf(totalHead(page));
   const division = facets.getByRole("link", { name: /^Real estate activities/ }).last();
-  await division.focus();
-  await page.keyboard.press("Enter");
+  await division.press("Enter");
   await expect(page).toHaveURL(/nafCode=68/);
   await expect(division).toHaveAttribute("aria-current", "true");
   await expect(division).toBeFocused();
   await facets.getByText(words.adding).first().click();
   await expect(facets.getByText(/^\+\d/).first()).toBeVisible();
-  await division.focus();
-  await page.keyboard.press("Enter");
+  await division.press("Enter");
   await expect(page).not.toHaveURL(/nafCode/);
-  await expect(total).toHaveText(all);
+  await expect(totalHead(page)).toHaveText(all);
   await expect(division).toBeFocused();
 
   const bars = facets.locator(".year-bar");
-  const count = Number((await bars.last().textContent())?.replace(/^.*: |\D/g, ""));
+  const count = Number((await textOf(bars.last())).replace(/^.*: |\D/g, ""));
   await bars.last().hover();
   await expect(bars.last().getByText(/ compan/)).toBeInViewport();
   await page.evaluate(() => scrollTo(0, 600));
   await bars.last().click();
   await expect(page).toHaveURL(/createdFrom=\d{4}-01-01/);
-  await expect(total).toContainText(new RegExp(`^${count.toLocaleString("en")} `));
-  await expect(total).toBeInViewport();
+  await expect(totalHead(page)).toContainText(new RegExp(`^${count.toLocaleString("en")} `));
+  await expect(totalHead(page)).toBeInViewport();
   await expect(facets.getByRole("link", { name: words.allYears })).toBeVisible();
 });
 
 test("the facets stay at their top when the first is chosen, and fade where they go on", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openSearchPageIn(page, "en");
   await page.goto("/search?q=sci");
-  const { facets: words, filters, search } = messages.en;
-  const facets = page.getByRole("region", { name: search.facets });
+  const facets = panelOf(page);
   const active = facets.getByRole("link", { name: new RegExp(`^${filters.onlyActive}`) });
   await active.click();
   await expect(active).toHaveAttribute("aria-current", "true");
@@ -192,11 +165,8 @@ test("the facets stay at their top when the first is chosen, and fade where they
 test("the wheel scrolls the facets to their end and then the page, and a choice shows its results", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openSearchPageIn(page, "en");
   await page.goto("/search?q=sci");
-  const { facets: words, search } = messages.en;
-  const facets = page.getByRole("region", { name: search.facets });
+  const facets = panelOf(page);
   await facets.getByRole("heading").first().hover();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   const isAtEnd = (panel: Element) =>
@@ -204,25 +174,24 @@ test("the wheel scrolls the facets to their end and then the page, and a choice 
   await expect(async () => {
     await page.mouse.wheel(0, 400);
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 15_000 });
   expect(await facets.evaluate(isAtEnd)).toBe(true);
 
   await facets.locator(".year-bar").last().click();
   await expect(page).toHaveURL(/createdFrom=/);
-  const total = page.getByRole("region", { name: search.results }).locator("h2");
-  await expect(total).toBeInViewport();
+  await expect(totalHead(page)).toBeInViewport();
   await expect(facets.getByRole("link", { name: words.allYears })).toBeInViewport();
 });
 
-test("a value chosen far down the drawer stays where it was tapped", async ({ page }) => {
+test("a value chosen far down the drawer of a phone stays where it was tapped", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openSearchPageIn(page, "en");
   await page.goto("/search?active=true");
   await page.locator("[popovertarget]").first().click();
-  const facets = page.getByRole("region", { name: messages.en.search.facets });
-  const forms = facets.locator("[data-facet^='legalForm=']");
+  const forms = panelOf(page).locator("[data-facet^='legalForm=']");
   const value = (await forms.nth(5).getAttribute("data-facet")) ?? "";
-  const form = facets.locator(`[data-facet="${value}"]`);
+  const form = panelOf(page).locator(`[data-facet="${value}"]`);
   await form.scrollIntoViewIfNeeded();
   const top = async () => Math.round((await form.boundingBox())?.y ?? 0);
   const before = await top();
@@ -234,37 +203,24 @@ test("a value chosen far down the drawer stays where it was tapped", async ({ pa
 test("a facet that is clicked before the router follows the address is followed", async ({
   page,
 }) => {
-  await openSearchPageIn(page, "en");
   await page.goto("/search?nafCode=68", { waitUntil: "networkidle" });
   await page.evaluate(() => Reflect.deleteProperty(history, "pushState"));
-  const total = page.getByRole("region", { name: messages.en.search.results }).locator("h2");
-  const before = await total.textContent();
-  const facets = page.getByRole("region", { name: messages.en.search.facets });
-  await facets.getByRole("link", { name: /^Paris/ }).click();
+  const before = await textOf(totalHead(page));
+  await panelOf(page)
+    .getByRole("link", { name: /^Paris/ })
+    .click();
   await expect(page).toHaveURL("/search?department=75&nafCode=68");
-  await expect(total).not.toHaveText(before ?? "");
+  await expect(totalHead(page)).not.toHaveText(before);
 });
 
 test("a finer choice marks its group, which takes its place", async ({ page }) => {
-  await openSearchPageIn(page, "en");
   await page.goto("/search?nafCode=68.20B");
-  const facets = page.getByRole("region", { name: messages.en.search.facets });
-  const division = facets.getByRole("link", { name: /^Real estate activities/ }).last();
-  await expect(division).toContainText(messages.en.facets.partly);
-  const count = (await division.textContent())?.replace(/\D/g, "");
+  const division = panelOf(page)
+    .getByRole("link", { name: /^Real estate activities/ })
+    .last();
+  await expect(division).toContainText(words.partly);
+  const count = Number(digitsOf(await textOf(division)));
   await division.click();
   await expect(page).toHaveURL("/search?nafCode=68");
-  const total = page.getByRole("region", { name: messages.en.search.results }).locator("h2");
-  await expect.poll(async () => (await total.textContent())?.replace(/\D/g, "")).toBe(count);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-  test("facets are links", async ({ page }) => {
-    await openSearchPageIn(page, "en");
-    await page.goto("/search?q=sci");
-    await page.getByRole("link", { name: /^Paris/ }).click();
-    await expect(page).toHaveURL(/\?q=sci&department=75$/);
-    await expect(page.getByRole("heading", { name: /companies$/ })).toBeVisible();
-  });
+  await expect.poll(() => totalOf(page)).toBe(count);
 });

@@ -1,160 +1,109 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { button, filterChoice, link, rows, waitForHydration } from "./pages";
+import { button, filterChoice, link, rows, totalOf, unknownWords, waitForHydration } from "./pages";
 import { expect, tabTo, test } from "./strict-test";
-import {
-  browserOptions,
-  messages,
-  openSearchPageIn,
-  unknownWords,
-  variantName,
-  variants,
-} from "./variants";
+import { messages } from "./words";
 
-const totalOf = async (page: Page) => {
-  const heading = page.getByRole("main").getByRole("heading", { level: 2 }).first();
-  return Number((await heading.textContent())?.replace(/\D/g, ""));
-};
+test.use({ isSignedIn: true });
 
-for (const variant of variants) {
-  const { filters, search } = messages[variant.language];
+const { filters, search } = messages.en;
+const removals = new RegExp(`^${filters.remove}`);
 
-  test.describe(`for ${variantName(variant)}`, () => {
-    test.use(browserOptions(variant));
-
-    test("filters can be added and removed, and are kept in the URL", async ({ page }) => {
-      await openSearchPageIn(page, variant.language);
-      await page.goto("/search?q=martin");
-      const all = await totalOf(page);
-      await page.getByText(filters.add, { exact: true }).click();
-      const headOffice = page.getByRole("group", { name: filters.headOffice });
-      for (const name of ["department", "region", "city", "postalCode"]) {
-        await expect(headOffice.locator(`[name=${name}]`).first()).toBeAttached();
-      }
-      await filterChoice(page, "department").click();
-      await page.getByRole("checkbox", { name: "75 Paris" }).check();
-      await page.getByLabel(filters.active, { exact: true }).selectOption("true");
-      await page.getByRole("button", { name: filters.apply }).click();
-      await expect(page).toHaveURL("/search?q=martin&active=true&department=75");
-      const chip = page.getByRole("link", {
-        name: `${filters.remove} ${filters.department} 75 Paris`,
-      });
-      await expect(chip).toBeVisible();
-      await expect(page.getByText(filters.add, { exact: true })).toBeVisible();
-      await expect.poll(() => totalOf(page)).toBeLessThan(all);
-      const narrowed = await totalOf(page);
-
-      await page.reload();
-      await expect(chip).toBeVisible();
-      expect(await totalOf(page)).toBe(narrowed);
-
-      await chip.click();
-      await expect(page).toHaveURL("/search?q=martin&active=true");
-      await expect(chip).toHaveCount(0);
-      await page.goBack();
-      await expect(chip).toBeVisible();
-      await expect.poll(() => totalOf(page)).toBe(narrowed);
-      await link(page, filters.clear).click();
-      await expect(page).toHaveURL("/search?q=martin");
-      await expect.poll(() => totalOf(page)).toBe(all);
-    });
-
-    test("the filter of activities says what words were taken as", async ({ page }) => {
-      await openSearchPageIn(page, variant.language);
-      await page.goto("/search?nafCode=restauration");
-      const chip = (text: string) => link(page, `${filters.remove} ${filters.nafCode} ${text}`);
-      const restaurants =
-        variant.language === "fr" ? "Restauration" : "Food and beverage service activities";
-      await expect(chip(`56 ${restaurants}`)).toBeVisible();
-      await page.getByText(filters.add, { exact: true }).click();
-      await page.getByLabel(filters.nafCode).fill("coiffeurs");
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL("/search?nafCode=coiffeurs");
-      await expect(chip("96.02A Coiffure")).toBeVisible();
-      await page.goto("/search?nafCode=96.02");
-      await expect(chip("96.02 Coiffure, Soins de beauté")).toBeVisible();
-      await expect(rows(page).first()).toBeVisible();
-    });
-
-    test("each activity that a word means can be dropped", async ({ page }) => {
-      await openSearchPageIn(page, variant.language);
-      await page.goto("/search?nafCode=informatique&active=true");
-      const chips = page.getByRole("link", {
-        name: new RegExp(`^${filters.remove} ${filters.nafCode} `),
-      });
-      await expect(chips).toHaveCount(2);
-      const all = await totalOf(page);
-      await expectAccessible(page, "a word that means two activities");
-      await chips.filter({ hasText: "26 " }).click();
-      await expect(page).toHaveURL("/search?active=true&nafCode=62");
-      await expect(chips).toHaveCount(1);
-      await expect(chips).toContainText("62 ");
-      await expect.poll(() => totalOf(page)).toBeLessThan(all);
-    });
-
-    test("a mistyped town leads to the one that was meant, written as it is", async ({ page }) => {
-      await openSearchPageIn(page, variant.language);
-      await page.goto("/search?city=bordaux&active=true");
-      await expectAccessible(page, "a town that no company is in");
-      await link(page, "Bordeaux").click();
-      await expect(page).toHaveURL("/search?active=true&city=Bordeaux");
-      await expect(rows(page).first()).toBeVisible();
-      await page.goto("/search?city=bordeaux");
-      await expect(link(page, `${filters.remove} ${filters.city} Bordeaux`)).toBeVisible();
-    });
-
-    test("filters work by keyboard alone", async ({ page }) => {
-      await openSearchPageIn(page, variant.language);
-      await page.goto("/search?q=martin");
-      const open = page.locator("summary.filter-switch");
-      await tabTo(page, open);
-      await page.keyboard.press("Enter");
-      await tabTo(page, page.getByLabel(filters.postalCode));
-      await page.keyboard.type("75018");
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL("/search?q=martin&postalCode=75018");
-      await expect(open).toBeFocused();
-      await tabTo(
-        page,
-        page.getByRole("link", { name: new RegExp(`^${filters.remove}`) }).first(),
-        -1,
-      );
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL("/search?q=martin");
-    });
-
-    test("an empty result offers other searches", async ({ page }) => {
-      await openSearchPageIn(page, variant.language);
-      const q = unknownWords();
-      await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A`);
-      await expect(link(page, search.without)).toHaveCount(0);
-      await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A&category=GE`);
-      await link(page, search.without).click();
-      await expect(page).toHaveURL(`/search?q=${q.replace(" ", "+")}`);
-      await page.goto("/search?legalForm=91&category=GE");
-      const removal = page.getByRole("listitem").filter({ hasText: /\d (companies|entreprises)$/ });
-      await expect(removal).toHaveCount(2);
-      const count = Number((await removal.last().textContent())?.replace(/\D/g, ""));
-      await removal.last().getByRole("link").click();
-      await expect(page).toHaveURL("/search?legalForm=91");
-      await expect(rows(page).first()).toBeVisible();
-      expect(await totalOf(page)).toBe(count);
-      await page.goto("/search?q=356000001");
-      await expect(page.getByText(search.wrongSiren)).toBeVisible();
-      await page.goto("/search?q=la+poste+zzqqxxy&exact=true");
-      await link(page, search.widen).click();
-      await expect(page).toHaveURL("/search?q=la+poste+zzqqxxy");
-      await expect(rows(page).first()).toHaveText("La Poste");
-    });
+test("filters can be added and removed, and are kept in the URL @reader", async ({
+  page,
+  words: { filters },
+}) => {
+  await page.goto("/search?q=martin");
+  const all = await totalOf(page);
+  await page.getByText(filters.add, { exact: true }).click();
+  const headOffice = page.getByRole("group", { name: filters.headOffice });
+  for (const name of ["department", "region", "city", "postalCode"]) {
+    await expect(headOffice.locator(`[name=${name}]`).first()).toBeAttached();
+  }
+  await filterChoice(page, "department").click();
+  await page.getByRole("checkbox", { name: "75 Paris" }).check();
+  await page.getByLabel(filters.active, { exact: true }).selectOption("true");
+  await button(page, filters.apply).click();
+  await expect(page).toHaveURL("/search?q=martin&active=true&department=75");
+  const chip = page.getByRole("link", {
+    name: `${filters.remove} ${filters.department} 75 Paris`,
   });
-}
+  await expect(chip).toBeVisible();
+  await expect(page.getByText(filters.add, { exact: true })).toBeVisible();
+  await expect.poll(() => totalOf(page)).toBeLessThan(all);
+  const narrowed = await totalOf(page);
+
+  await page.reload();
+  await expect(chip).toBeVisible();
+  expect(await totalOf(page)).toBe(narrowed);
+  await chip.click();
+  await expect(page).toHaveURL("/search?q=martin&active=true");
+  await expect(chip).toHaveCount(0);
+  await page.goBack();
+  await expect(chip).toBeVisible();
+  await expect.poll(() => totalOf(page)).toBe(narrowed);
+  await link(page, filters.clear).click();
+  await expect(page).toHaveURL("/search?q=martin");
+  await expect.poll(() => totalOf(page)).toBe(all);
+});
+
+test("the filter of activities says what words were taken as, and each meaning can be dropped", async ({
+  page,
+}) => {
+  await page.goto("/search?nafCode=restauration");
+  const chip = (text: string) => link(page, `${filters.remove} ${filters.nafCode} ${text}`);
+  await expect(chip("56 Food and beverage service activities")).toBeVisible();
+  await page.getByText(filters.add, { exact: true }).click();
+  await page.getByLabel(filters.nafCode).fill("coiffeurs");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?nafCode=coiffeurs");
+  await expect(chip("96.02A Coiffure")).toBeVisible();
+  await page.goto("/search?nafCode=96.02");
+  await expect(chip("96.02 Coiffure, Soins de beauté")).toBeVisible();
+
+  await page.goto("/search?nafCode=informatique&active=true");
+  const meanings = page.getByRole("link", {
+    name: new RegExp(`^${filters.remove} ${filters.nafCode} `),
+  });
+  await expect(meanings).toHaveCount(2);
+  const all = await totalOf(page);
+  await expectAccessible(page, "a word that means two activities");
+  await meanings.filter({ hasText: "26 " }).click();
+  await expect(page).toHaveURL("/search?active=true&nafCode=62");
+  await expect(meanings).toHaveCount(1);
+  await expect(meanings).toContainText("62 ");
+  await expect.poll(() => totalOf(page)).toBeLessThan(all);
+});
+
+test("a mistyped town leads to the one that was meant, written as it is", async ({ page }) => {
+  await page.goto("/search?city=bordaux&active=true");
+  await link(page, "Bordeaux").click();
+  await expect(page).toHaveURL("/search?active=true&city=Bordeaux");
+  await expect(rows(page).first()).toBeVisible();
+  await page.goto("/search?city=bordeaux");
+  await expect(link(page, `${filters.remove} ${filters.city} Bordeaux`)).toBeVisible();
+});
+
+test("an empty result offers other searches", async ({ page }) => {
+  const q = unknownWords();
+  await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A`);
+  await expect(link(page, search.without)).toHaveCount(0);
+  await page.goto(`/search?q=${encodeURIComponent(q)}&department=2A&category=GE`);
+  await link(page, search.without).click();
+  await expect(page).toHaveURL(`/search?q=${q.replace(" ", "+")}`);
+  await page.goto("/search?legalForm=91&category=GE");
+  const removal = page.getByRole("listitem").filter({ hasText: /\d companies$/ });
+  await expect(removal).toHaveCount(2);
+  const count = Number((await removal.last().textContent())?.replace(/\D/g, ""));
+  await removal.last().getByRole("link").click();
+  await expect(page).toHaveURL("/search?legalForm=91");
+  await expect(rows(page).first()).toBeVisible();
+  expect(await totalOf(page)).toBe(count);
+});
 
 test("a list is sorted from its head, and says in which order it is", async ({ page }) => {
-  const { order } = messages.en.filters;
-  await openSearchPageIn(page, "en");
+  const { order } = filters;
   await page.goto("/search?q=martin");
   await waitForHydration(page);
-  await expect(rows(page)).toHaveCount(20);
   const menu = page.locator(".order-menu");
   const summary = menu.locator("summary");
   await summary.click();
@@ -163,16 +112,15 @@ test("a list is sorted from its head, and says in which order it is", async ({ p
   await expect(page).toHaveURL("/search?q=martin&sort=name");
   await expect(summary).toContainText(order.name);
   await expect(menu.getByRole("link").first()).toBeHidden();
-  await summary.focus();
-  await page.keyboard.press("Enter");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await summary.press("Enter");
   await expect(link(page, order.name)).toHaveAttribute("aria-current", "true");
   await link(page, order.relevance).click();
   await expect(page).toHaveURL("/search?q=martin");
+  await expect(menu.getByRole("link").first()).toBeHidden();
 });
 
 test("the words of a chip open the form at its filter, to choose others", async ({ page }) => {
-  const { filters } = messages.en;
-  await openSearchPageIn(page, "en");
   await page.goto("/search?department=35&createdFrom=2010-01-01&siren=356000000");
   const chip = (words: string) => link(page, `${filters.edit} ${words}`);
   await chip(`${filters.createdFrom} 1 January 2010`).click();
@@ -186,26 +134,12 @@ test("the words of a chip open the form at its filter, to choose others", async 
   await expect(page).toHaveURL(/department=(29%2C35|35%2C29)&createdFrom=2005-01-01&siren=/);
   // Nothing in the form chooses companies by number.
   await expect(link(page, `${filters.edit} ${filters.siren} 356 000 000`)).toHaveCount(0);
-  await expectAccessible(page, "chips to edit");
-});
-
-test("on a phone the order is said above the list, and chosen there", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openSearchPageIn(page, "en");
-  await page.goto("/search?q=martin");
-  const menu = page.locator(".order-menu");
-  await menu.locator("summary").click();
-  await menu.getByRole("link").nth(1).click();
-  await expect(page).toHaveURL(/sort=/);
-  await expect(menu.getByRole("link").first()).toBeHidden();
 });
 
 test("on a phone the active filters are one line, which the focus scrolls", async ({ page }) => {
-  const { filters } = messages.en;
   await page.setViewportSize({ width: 390, height: 844 });
-  await openSearchPageIn(page, "en");
   await page.goto("/search?region=53,28&department=35,14,50&legalForm=54,57");
-  const chips = page.getByRole("link", { name: new RegExp(`^${filters.remove}`) });
+  const chips = page.getByRole("link", { name: removals });
   await expect(chips).toHaveCount(7);
   const tops = await chips.evaluateAll((all) =>
     all.map((chip) => chip.getBoundingClientRect().top),

@@ -1,22 +1,13 @@
-import { openSearchPage } from "./open-search-page";
-import { heading, link, rows, searchField, searchFor } from "./pages";
+import { heading, link, searchField, searchFor } from "./pages";
 import { expect, test } from "./strict-test";
-import { messages } from "./variants";
+import { messages } from "./words";
 
-test("a name beside an activity and a place is searched by these", async ({ page }) => {
-  await openSearchPage(page);
-  await searchFor(page, "sièges sociaux danone paris");
-  await page
-    .getByRole("link", { name: "Search for “danone” with these filters: sièges sociaux" })
-    .click();
-  await expect(rows(page).first()).toHaveText("Danone");
-  await expect(page).toHaveURL("/search?q=danone&department=75&nafCode=si%C3%A8ges+sociaux");
-});
+test.use({ isSignedIn: true });
 
 test("a sentence of filters that no name has is searched by these, or by names after all", async ({
   page,
 }) => {
-  await openSearchPage(page);
+  await page.goto("/search");
   const sentence = "restaurants d’au moins 20 salariés à Paris";
   await searchFor(page, sentence);
   const path = /^\/search\?department=75&nafCode=restaurants&employeeRange=12%2C/;
@@ -37,19 +28,11 @@ test("a sentence of filters that no name has is searched by these, or by names a
   await expect(told).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL("/search");
-
-  // Text that is filled in without a key leaves the pointer its say over the suggestions that open below it.
-  await page.mouse.move(0, 0);
-  await searchFor(page, "bakeries in Paris with 20 employees or more");
-  await expect(heading(page, "No company passes all these filters")).toBeVisible();
-  await link(page, "Search for these words in names instead").click();
-  await expect(rows(page).first()).toBeVisible();
 });
 
-test("beside filters, a town is searched as the town, and a SIREN opens its company", async ({
+test("beside filters, a town and a region are searched as such, and a SIREN opens its company", async ({
   page,
 }) => {
-  await openSearchPage(page);
   await page.goto("/search?nafCode=62&active=true");
   await searchFor(page, "Villeurbanne");
   await expect(page).toHaveURL("/search?active=true&city=Villeurbanne&nafCode=62");
@@ -61,10 +44,6 @@ test("beside filters, a town is searched as the town, and a SIREN opens its comp
   await expect(heading(page, "2 companies")).toBeVisible();
   await searchFor(page, "552 032 534");
   await expect(page).toHaveURL(/^[^?]*\/company\/552032534/);
-});
-
-test("a region that is typed replaces the department that is chosen", async ({ page }) => {
-  await openSearchPage(page);
   await page.goto("/search?department=75&nafCode=62");
   await searchFor(page, "Île-de-France");
   await expect(page).toHaveURL("/search?region=11&nafCode=62");

@@ -2,98 +2,90 @@ import { apiPaths } from "@/lib/contract/paths";
 import { numberPagePath } from "@/lib/contract/typed-number";
 import { sharedServer } from "../support/shared-server";
 import { expectAccessible } from "./axe";
-import { heading, searchedWords, searchField, waitForHydration } from "./pages";
+import { button, heading, hold, searchField, textOf, waitForHydration } from "./pages";
 import { signInTo } from "./sign-in-to";
 import { expect, test } from "./strict-test";
-import { browserOptions, messages, openSearchPageIn, variantName, variants } from "./variants";
+import { beginningOf, messages } from "./words";
 
-for (const variant of variants) {
-  const { shortcuts, palette, search } = messages[variant.language];
+test.use({ isSignedIn: true });
 
-  test.describe(`for ${variantName(variant)}`, () => {
-    test.use(browserOptions(variant));
+const { shell, shortcuts, palette, company } = messages.en;
 
-    test("a question mark shows all shortcuts, except while typing", async ({ page }) => {
-      await openSearchPageIn(page, variant.language);
-      await waitForHydration(page, search.field);
-      const help = page.getByRole("dialog", { name: shortcuts.title });
-      await page.keyboard.type("a?");
-      await expect(searchField(page, search.field)).toHaveValue("a?");
-      await expect(help).toHaveCount(0);
+test("a question mark shows all shortcuts, except while typing @reader", async ({
+  page,
+  words: { shortcuts },
+}) => {
+  await page.goto("/search");
+  await waitForHydration(page);
+  const help = page.getByRole("dialog", { name: shortcuts.title });
+  await page.keyboard.type("a?");
+  await expect(searchField(page)).toHaveValue("a?");
+  await expect(help).toHaveCount(0);
 
-      await page.goto("/company/356000000");
-      await expect(async () => {
-        await page.locator("body").press("Control+?");
-        await expect(help).toHaveCount(0);
-        await page.locator("body").press("?");
-        await expect(help).toBeVisible({ timeout: 1_000 });
-      }).toPass();
-      for (const name of [
-        shortcuts.move,
-        shortcuts.page,
-        shortcuts.open,
-        shortcuts.select,
-        shortcuts.back,
-      ]) {
-        await expect(help.getByText(name, { exact: true })).toBeVisible();
-      }
-      await expectAccessible(page, "shortcuts");
-      await page.keyboard.press("/");
-      await expect(page).toHaveURL("/company/356000000");
-      await page.keyboard.press("Escape");
-      await expect(help).toHaveCount(0);
-    });
+  await page.goto("/company/356000000");
+  await expect(async () => {
+    await page.locator("body").press("Control+?");
+    await expect(help).toHaveCount(0);
+    await page.locator("body").press("?");
+    await expect(help).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  for (const name of ["move", "page", "open", "select", "back"] as const) {
+    await expect(help.getByText(shortcuts[name], { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page, "shortcuts");
+  await page.keyboard.press("/");
+  await expect(page).toHaveURL("/company/356000000");
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+});
 
-    test("the palette finds companies, pages and recent searches by keyboard alone", async ({
-      page,
-    }) => {
-      await openSearchPageIn(page, variant.language);
-      await waitForHydration(page, search.field);
-      await expect(searchField(page, search.field)).toBeFocused();
-      const field = page.getByRole("combobox", { name: palette.field });
-      const options = page.getByRole("listbox", { name: palette.choices }).getByRole("option");
-      const selected = options.and(page.locator("[aria-selected=true]"));
+test("the palette finds companies, pages and recent searches by keyboard alone @reader", async ({
+  page,
+  words: { palette },
+}) => {
+  await page.goto("/search");
+  await waitForHydration(page);
+  await expect(searchField(page)).toBeFocused();
+  const field = page.getByRole("combobox", { name: palette.field });
+  const options = page.getByRole("listbox", { name: palette.choices }).getByRole("option");
+  const selected = options.and(page.locator("[aria-selected=true]"));
 
-      await page.keyboard.press("Control+k");
-      await expect(field).toBeFocused();
-      // Other journeys of the same account save searches, which come first.
-      await expect(options.filter({ hasText: palette.startPage }).first()).toBeVisible();
-      await expect(options.first()).toHaveAttribute("aria-selected", "true");
-      await expectAccessible(page, "palette");
-      await page.keyboard.type("la poste");
-      await expect(options.filter({ hasText: /la poste/i }).first()).toContainText("La Poste");
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL("/company/356000000");
-      await expect(heading(page, "La Poste")).toBeVisible();
-      await expect(field).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  // Other journeys of the same account save searches, which come first.
+  await expect(options.filter({ hasText: palette.startPage }).first()).toBeVisible();
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(page, "palette");
+  await page.keyboard.type("la poste");
+  await expect(options.filter({ hasText: /la poste/i }).first()).toContainText("La Poste");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/company/356000000");
+  await expect(heading(page, "La Poste")).toBeVisible();
+  await expect(field).toHaveCount(0);
 
-      await page.keyboard.press("Control+k");
-      await expect(options.filter({ hasText: "La Poste" }).first()).toBeVisible();
-      await page.keyboard.type(palette.account.slice(0, 5));
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("ArrowUp");
-      await expect(selected).toHaveText(palette.account);
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL("/settings/account");
+  await page.keyboard.press("Control+k");
+  await expect(options.filter({ hasText: "La Poste" }).first()).toBeVisible();
+  await page.keyboard.type(palette.account.slice(0, 5));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(selected).toHaveText(palette.account);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/settings/account");
 
-      await page.keyboard.press("Control+k");
-      for (const typed of [palette.startPage, ...palette.startPageDetail.split(", ")]) {
-        await field.fill(typed);
-        const start = options.filter({ hasText: palette.startPage });
-        await expect(start.first()).toHaveAttribute("href", "/search");
-      }
-      await field.fill("zqzqzq");
-      await expect(selected).toHaveText(palette.searchFor.replace("{q}", "zqzqzq"));
-      await page.keyboard.press("Escape");
-      await expect(field).toHaveCount(0);
-      await expect(page).toHaveURL("/settings/account");
-    });
-  });
-}
+  await page.keyboard.press("Control+k");
+  for (const typed of [palette.startPage, ...palette.startPageDetail.split(", ")]) {
+    await field.fill(typed);
+    const start = options.filter({ hasText: palette.startPage });
+    await expect(start.first()).toHaveAttribute("href", "/search");
+  }
+  await field.fill("zqzqzq");
+  await expect(selected).toHaveText(palette.searchFor.replace("{q}", "zqzqzq"));
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
+  await expect(page).toHaveURL("/settings/account");
+});
 
 test("the palette prints the page, without itself", async ({ page }) => {
-  const { palette } = messages.en;
-  await openSearchPageIn(page, "en");
   await page.goto("/search?q=martin");
   await page.evaluate(() => {
     window.print = () => {
@@ -107,20 +99,17 @@ test("the palette prints the page, without itself", async ({ page }) => {
 });
 
 test("the palette begins with saved searches, and goes on with recent ones", async ({ page }) => {
-  const { palette, search } = messages.en;
-  await openSearchPageIn(page, "en");
   await signInTo(sharedServer(), page);
   await page.goto("/search?q=danone");
   await page.getByRole("link", { name: "Danone", exact: true }).first().click();
   await expect(heading(page, "Danone")).toBeVisible();
-  const status = await page.evaluate(async (path) => {
-    const body = JSON.stringify({ name: "Bakers", query: "q=boulangerie" });
-    const headers = { "content-type": "application/json" };
-    return (await fetch(path, { method: "POST", headers, body })).status;
-  }, apiPaths.savedSearches);
-  expect(status).toBe(201);
+  const answer = await page.request.post(apiPaths.savedSearches, {
+    data: { name: "Bakers", query: "q=boulangerie" },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(answer.status()).toBe(201);
   await page.goto("/search", { waitUntil: "networkidle" });
-  await waitForHydration(page, search.field);
+  await waitForHydration(page);
   await page.keyboard.press("Control+k");
   const groups = page.getByRole("listbox", { name: palette.choices }).getByRole("group");
   await expect(groups.first()).toContainText("Bakers");
@@ -131,29 +120,26 @@ for (const view of ["", "&view=table"]) {
   test(`n and p turn the pages, from whose head j goes to the first result${view}`, async ({
     page,
   }) => {
-    await openSearchPageIn(page, "en");
     await page.goto(`/search?q=sci${view}`);
     const results = page.locator("[data-result]");
-    const first = await results.first().textContent();
+    const first = await textOf(results.first());
     await results.last().focus();
     await page.keyboard.press("p");
     await page.keyboard.press("n");
     await expect(page).toHaveURL(/page=2/);
     await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeFocused();
-    await expect(results.first()).not.toHaveText(first ?? "");
+    await expect(results.first()).not.toHaveText(first);
     await page.keyboard.press("j");
     await expect(results.first()).toBeFocused();
     await page.keyboard.press("p");
     await expect(page).not.toHaveURL(/page=/);
-    await expect(results.first()).toHaveText(first ?? "");
+    await expect(results.first()).toHaveText(first);
   });
 }
 
 test("the focus returns from the palette, and its last entry shows the shortcuts", async ({
   page,
 }) => {
-  const { shell, shortcuts, palette } = messages.en;
-  await openSearchPageIn(page, "en");
   await page.goto("/settings/account", { waitUntil: "networkidle" });
   const hint = page.getByRole("button", { name: shell.shortcuts });
   await hint.focus();
@@ -174,15 +160,8 @@ test("the focus returns from the palette, and its last entry shows the shortcuts
   await expect(hint).toBeFocused();
   await hint.press("Enter");
   await expect(help).toBeVisible();
-});
 
-test("a dialog that is asked for again before its closing is told stays open", async ({ page }) => {
-  const { shell, shortcuts } = messages.en;
-  await openSearchPageIn(page, "en");
-  await page.goto("/settings/account", { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: shell.shortcuts }).press("Enter");
-  const help = page.getByRole("dialog", { name: shortcuts.title });
-  await expect(help).toBeVisible();
+  // Asked for again before the event that tells of its closing.
   await help.evaluate(async (dialog: HTMLDialogElement) => {
     const isTold = new Promise((resolve) => dialog.addEventListener("close", resolve));
     dialog.close();
@@ -195,32 +174,23 @@ test("a dialog that is asked for again before its closing is told stays open", a
 test("Enter waits for the companies of the text, and an establishment is marked", async ({
   page,
 }) => {
-  await openSearchPageIn(page, "en");
   await page.goto("/settings/account", { waitUntil: "networkidle" });
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(/suggest\?q=35600000000048/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await hold(page, /suggest\?q=35600000000048/);
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: messages.en.palette.field })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: palette.field })).toBeFocused();
   await page.keyboard.insertText("35600000000048");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/settings/account");
   letThrough();
   await expect(page).toHaveURL(String(numberPagePath("35600000000048")));
-  await expect(page.getByText(searchedWords(messages.en.company.searched))).toBeInViewport();
+  await expect(page.getByText(beginningOf(company.searched))).toBeInViewport();
 });
 
 test.describe("with a French browser", () => {
   test.use({ locale: "fr-FR" });
 
   test("the palette and the help follow the language of the page", async ({ page }) => {
-    const { fr, en } = messages;
-    await openSearchPageIn(page, "fr");
+    const { fr } = messages;
     await page.goto("/company/356000000", { waitUntil: "networkidle" });
     await page.keyboard.press("Control+k");
     const field = page.getByRole("combobox");
@@ -228,15 +198,15 @@ test.describe("with a French browser", () => {
     await page.keyboard.press("Escape");
     await expect(field).toHaveCount(0);
 
-    await page.getByRole("button", { name: "English" }).click();
+    await button(page, "English").click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await page.keyboard.press("Control+k");
-    await expect(page.getByRole("combobox", { name: en.palette.field })).toBeFocused();
+    await expect(page.getByRole("combobox", { name: palette.field })).toBeFocused();
     await page.keyboard.type("account");
-    await expect(page.getByRole("option", { name: en.palette.account })).toBeVisible();
+    await expect(page.getByRole("option", { name: palette.account })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(field).toHaveCount(0);
     await page.locator("body").press("?");
-    await expect(page.getByRole("dialog", { name: en.shortcuts.title })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: shortcuts.title })).toBeVisible();
   });
 });

@@ -7,7 +7,7 @@ import { expectAccessible } from "./axe";
 import { button, link, notice } from "./pages";
 import { signInTo } from "./sign-in-to";
 import { expect, test } from "./strict-test";
-import { browserOptions, messages, variantName, variants } from "./variants";
+import { messages } from "./words";
 
 const signInPath = "**/api/auth/callback/credentials";
 
@@ -44,79 +44,71 @@ async function endSession(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-for (const variant of variants) {
-  const words = messages[variant.language].signIn;
-  const { failure, search } = messages[variant.language];
+test("each failure is explained, and a wait counts down @reader", async ({
+  page,
+  expectedStatuses,
+  words: { signIn: words, failure },
+}) => {
+  expectedStatuses.add(401);
+  await page.goto("/login?next=%2Fcompany%2F356000000");
+  await expect(page.getByText(words.introNext)).toBeVisible();
+  await expect(page.getByLabel(words.email)).toBeFocused();
+  const submit = button(page, words.submit);
+  await submit.click();
+  await expect(notice(page)).toContainText(words.incomplete);
+  const email = newEmail();
+  await page.getByLabel(words.email).fill(email);
+  await page.getByLabel(words.password, { exact: true }).fill(newPassword());
+  await submit.click();
+  await expect(notice(page)).toContainText(words.refused);
+  await expect(notice(page)).toBeFocused();
+  await expect(page.getByLabel(words.email)).toHaveValue(email);
 
-  test.describe(`for ${variantName(variant)}`, () => {
-    test.use(browserOptions(variant));
+  await refuseWith(page, "SERVICE_UNAVAILABLE");
+  await submit.click();
+  await expect(notice(page)).toContainText(failure.away);
 
-    test("each failure is explained, and a wait counts down", async ({
-      page,
-      expectedStatuses,
-    }) => {
-      expectedStatuses.add(401);
-      await page.goto("/login?next=%2Fcompany%2F356000000");
-      await expect(page.getByText(words.introNext)).toBeVisible();
-      await expect(page.getByLabel(words.email)).toBeFocused();
-      const submit = button(page, words.submit);
-      await submit.click();
-      await expect(notice(page)).toContainText(words.incomplete);
-      await page.getByLabel(words.email).fill(newEmail());
-      await page.getByLabel(words.password, { exact: true }).fill(newPassword());
-      await submit.click();
-      await expect(notice(page)).toContainText(words.refused);
-      await expect(notice(page)).toBeFocused();
+  const limited = await refuseWith(page, "RATE_LIMIT_EXCEEDED:6");
+  await submit.click();
+  await expect(notice(page)).toContainText(failure.limitedTries);
+  await expectAccessible(page, "sign in, limited");
+  const left = notice(page).locator("[aria-hidden]");
+  const before = await left.textContent();
+  await expect(submit).toBeDisabled();
+  await page.getByLabel(words.password, { exact: true }).press("Enter");
+  await expect(notice(page)).toBeFocused();
+  expect(limited.asked).toBe(1);
+  await expect(left).not.toHaveText(before ?? "");
+  await expect(page.getByText(failure.limitedOver)).toBeVisible();
+  await submit.click();
+  await expect.poll(() => limited.asked).toBe(2);
 
-      await refuseWith(page, "SERVICE_UNAVAILABLE");
-      await submit.click();
-      await expect(notice(page)).toContainText(failure.away);
+  await expect(submit).toBeDisabled();
+  await page.getByLabel(words.email).fill(newEmail());
+  await expect(notice(page)).toHaveCount(0);
+  await submit.click();
+  await expect.poll(() => limited.asked).toBe(3);
+});
 
-      const limited = await refuseWith(page, "RATE_LIMIT_EXCEEDED:6");
-      await submit.click();
-      await expect(notice(page)).toContainText(failure.limitedTries);
-      await expectAccessible(page, "sign in, limited");
-      const left = notice(page).locator("[aria-hidden]");
-      const before = await left.textContent();
-      await expect(submit).toBeDisabled();
-      await page.getByLabel(words.password, { exact: true }).press("Enter");
-      await expect(notice(page)).toBeFocused();
-      expect(limited.asked).toBe(1);
-      await expect(left).not.toHaveText(before ?? "");
-      await expect(page.getByText(failure.limitedOver)).toBeVisible();
-      await submit.click();
-      await expect.poll(() => limited.asked).toBe(2);
+test("an ended session is announced, and without its cookie a link leads to sign-in", async ({
+  page,
+}) => {
+  const { signIn: words, search, shell } = messages.en;
+  await openCompany(page);
+  await endSession(page);
+  await link(page, search.next).click();
+  await expect(page).toHaveURL(secondPageAfterSignIn);
+  await expect(page.getByText(words.endedNext)).toBeVisible();
+  await expect(button(page, words.submit)).toBeVisible();
+  await expect(button(page, shell.signOut)).toHaveCount(0);
+  await page.goto("/login");
+  await expect(page.getByText(words.ended, { exact: true })).toBeVisible();
 
-      await expect(submit).toBeDisabled();
-      await page.getByLabel(words.email).fill(newEmail());
-      await expect(notice(page)).toHaveCount(0);
-      await submit.click();
-      await expect.poll(() => limited.asked).toBe(3);
-    });
-
-    test("an ended session is announced, and the signed-in header disappears", async ({ page }) => {
-      const { shell } = messages[variant.language];
-      await openCompany(page);
-      await endSession(page);
-      await link(page, search.next).click();
-      await expect(page).toHaveURL(secondPageAfterSignIn);
-      await expect(page.getByText(words.endedNext)).toBeVisible();
-      await expect(button(page, words.submit)).toBeVisible();
-      await expect(button(page, shell.signOut)).toHaveCount(0);
-
-      await page.goto("/login");
-      await expect(page.getByText(words.ended, { exact: true })).toBeVisible();
-    });
-
-    test("without the cookie of an ended session, a link leads to sign-in", async ({ page }) => {
-      await openCompany(page);
-      await page.context().clearCookies();
-      await link(page, search.next).click();
-      await expect(page).toHaveURL(secondPageAfterSignIn);
-      await expect(page.getByText(words.introNext)).toBeVisible();
-
-      await page.goto("/login");
-      await expect(page.getByText(words.intro)).toBeVisible();
-    });
-  });
-}
+  await openCompany(page);
+  await page.context().clearCookies();
+  await link(page, search.next).click();
+  await expect(page).toHaveURL(secondPageAfterSignIn);
+  await expect(page.getByText(words.introNext)).toBeVisible();
+  await page.goto("/login");
+  await expect(page.getByText(words.intro)).toBeVisible();
+});

@@ -1,6 +1,20 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { sessionCookieNames } from "@/lib/contract/cookies";
+import type { Language } from "@/lib/contract/languages";
+import { sharedSession } from "../support/shared-session";
+import { messages, type Words } from "./words";
+
+export type Options = {
+  /** The reader's language, which a project sets. */
+  language: Language;
+  /** Whether the pages are opened with the session that all tests share. */
+  isSignedIn: boolean;
+};
 
 type Fixtures = {
+  /** The messages of the reader's language. */
+  words: Words;
+  isPhone: boolean;
   /** The error statuses that the journey provokes. The browser logs them to its console. */
   expectedStatuses: Set<number>;
   /** Whether the journey cuts the connection. The browser logs that too. */
@@ -14,9 +28,15 @@ const lostConnection =
 
 /**
  * Every journey fails on a console error or warning, an uncaught error, or a request to another host. Requests that
- * a journey delayed are released at its end.
+ * a journey delayed are released at its end. A test with `@reader` in its title runs for each reader of
+ * `playwright.config.ts`, all others for the first one only.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Options & Fixtures>({
+  language: ["en", { option: true }],
+  isSignedIn: [false, { option: true }],
+  words: async ({ language }, use) => use(messages[language]),
+  isPhone: async ({ viewport }, use) => use((viewport?.width ?? 0) < 1024),
+  storageState: async ({ isSignedIn }, use) => use(isSignedIn ? signedInState() : undefined),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from a pattern
   expectedStatuses: async ({}, use) => use(new Set()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -46,6 +66,21 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** What a browser stores after signing in: the cookie of the shared session. */
+function signedInState() {
+  const cookie = {
+    name: sessionCookieNames.http,
+    value: sharedSession(),
+    domain: "127.0.0.1",
+    path: "/",
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: "Lax" as const,
+  };
+  return { cookies: [cookie], origins: [] };
+}
 
 /** Presses Tab until `target` has the focus, or Shift+Tab with a step of -1. */
 export async function tabTo(page: Page, target: Locator, step: 1 | -1 = 1): Promise<void> {

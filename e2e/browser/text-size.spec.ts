@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { invitationPath, searchField } from "./pages";
 import { expect, test } from "./strict-test";
-import { browserOptions, messages, openSearchPageIn } from "./variants";
 
-const variant = { language: "fr", width: 390, scheme: "light" } as const;
-const words = messages[variant.language];
+// French words are the longer ones.
+test.use({ locale: "fr-FR", viewport: { width: 390, height: 900 } });
 
 /** Doubles the text size, like the browser's setting, and returns the elements that overflow the screen. */
 async function findOverflow(page: Page, path: string): Promise<string[]> {
@@ -24,27 +23,6 @@ async function findOverflow(page: Page, path: string): Promise<string[]> {
   });
 }
 
-test.use(browserOptions(variant));
-
-test("no part of a result is cut off", async ({ page }) => {
-  await openSearchPageIn(page, variant.language);
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/search?q=martin&page=2");
-    const cut = await page.getByRole("listitem").evaluateAll((items) =>
-      items
-        .flatMap((item) => [...item.querySelectorAll<HTMLElement>("a, p")])
-        .filter(
-          (part) =>
-            part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 1,
-        )
-        .filter((part) => part.clientWidth > 1)
-        .map((part) => part.textContent),
-    );
-    expect(cut, `${width} px`).toEqual([]);
-  }
-});
-
 test("the pages before sign-in fit a phone at twice the text size", async ({
   page,
   expectedStatuses,
@@ -55,40 +33,77 @@ test("the pages before sign-in fit a phone at twice the text size", async ({
   }
 });
 
-test("the signed-in pages fit a phone at twice the text size", async ({ page }) => {
-  test.slow();
-  await openSearchPageIn(page, variant.language);
-  const inside = [
+test.describe("signed in", () => {
+  test.use({ isSignedIn: true });
+
+  for (const width of [390, 1440]) {
+    test(`at ${width} px no part of a result is cut off, and no line begins with a separator`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/search?q=martin&page=2");
+      const items = page.locator(".company-row");
+      const cut = await items.evaluateAll((all) =>
+        all
+          .flatMap((item) => [...item.querySelectorAll<HTMLElement>("a, p")])
+          .filter(
+            (part) =>
+              part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 1,
+          )
+          .filter((part) => part.clientWidth > 1)
+          .map((part) => part.textContent),
+      );
+      expect(cut).toEqual([]);
+      const indents = await items.locator("p", { hasText: "·" }).evaluateAll(indentsOfSeparators);
+      expect(indents.length).toBeGreaterThan(20);
+      expect(Math.min(...indents)).toBeGreaterThan(10);
+    });
+  }
+
+  for (const path of [
     "/search",
-    "/search?q=martin&page=2",
-    "/search?q=martin&department=75&legalForm=1&active=true",
+    "/search?q=la+poste",
     "/search?region=53,28&department=35,14,50&legalForm=54,57",
-    "/company/356000000?q=la+poste",
     "/company/766622195?q=martin",
     "/settings/account",
     "/settings/keys",
     "/settings/team",
     "/developers",
-  ];
-  for (const path of inside) expect.soft(await findOverflow(page, path), path).toEqual([]);
-});
-
-test("the search field shows its text at twice the text size", async ({ page }) => {
-  await openSearchPageIn(page, variant.language);
-  expect(await findOverflow(page, "/search?q=la+poste")).toEqual([]);
-  const field = searchField(page, words.search.field);
-  expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
-});
-
-test("a number and its copy button do not overlap at twice the text size", async ({ page }) => {
-  await openSearchPageIn(page, variant.language);
-  await findOverflow(page, "/company/356000000");
-  for (const copy of await page.getByRole("button", { name: /^Copier : (SIREN|SIRET)/ }).all()) {
-    const number = await drawnBox(copy.locator("xpath=preceding-sibling::*[1]"));
-    const button = await drawnBox(copy);
-    expect(number.right <= button.left || number.bottom <= button.top + 1).toBe(true);
+  ]) {
+    test(`${path} fits a phone at twice the text size`, async ({ page }) => {
+      expect(await findOverflow(page, path)).toEqual([]);
+      for (const field of await searchField(page).all())
+        expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+    });
   }
+
+  test("a number and its copy button do not overlap at twice the text size", async ({ page }) => {
+    await findOverflow(page, "/company/356000000");
+    for (const copy of await page.getByRole("button", { name: /^Copier : (SIREN|SIRET)/ }).all()) {
+      const number = await drawnBox(copy.locator("xpath=preceding-sibling::*[1]"));
+      const button = await drawnBox(copy);
+      expect(number.right <= button.left || number.bottom <= button.top + 1).toBe(true);
+    }
+  });
 });
+
+/** How far each separator is drawn from the start of its line. */
+function indentsOfSeparators(paragraphs: Element[]): number[] {
+  return paragraphs.flatMap((paragraph) => {
+    const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+    const start = paragraph.getBoundingClientRect().left;
+    const found: number[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const at = text.textContent?.indexOf("·") ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      found.push(range.getBoundingClientRect().left - start);
+    }
+    return found;
+  });
+}
 
 /** The box in which an element's text is drawn, even outside its own box. */
 async function drawnBox(element: Locator) {
