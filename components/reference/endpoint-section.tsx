@@ -77,7 +77,7 @@ function Details({ endpoint }: { endpoint: ShownEndpoint }) {
           {t("errors")}
         </a>
       </h3>
-      <p className="mt-1 font-mono text-sm">{refusals.join(", ")}</p>
+      <p className="mt-1 font-mono text-sm wrap-anywhere">{refusals.join(", ")}</p>
     </>
   );
 }
