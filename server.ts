@@ -87,7 +87,7 @@ const server = createServer(options, async (incoming, outgoing) => {
     sanitizeHeaders(incoming);
     rewriteToOriginForm(incoming);
     await incoming.arrive();
-    await turn;
+    if (!(await turn)) return;
     if (health.matches(incoming)) await health.respond(incoming, outgoing);
     else await serve(incoming, outgoing);
   } catch (error) {
