@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, count, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { apiKeys, users } from "@/db/schema";
 import { type ApiKey, maxApiKeys } from "@/lib/contract/api-keys";
@@ -86,7 +86,7 @@ export async function listApiKeys(
 ): Promise<{ keys: ApiKey[]; total: number; page: number }> {
   const db = await database();
   const own = eq(apiKeys.userId, owner);
-  const [counted] = await db.select({ total: count() }).from(apiKeys).where(own);
+  const total = await db.$count(apiKeys, own);
   const rows = await db
     .select()
     .from(apiKeys)
@@ -94,7 +94,7 @@ export async function listApiKeys(
     .orderBy(desc(apiKeys.createdAt), asc(apiKeys.id))
     .limit(size)
     .offset((page - 1) * size);
-  return { keys: rows.map((key) => keyOf({ key })), total: counted?.total ?? 0, page };
+  return { keys: rows.map((key) => keyOf({ key })), total, page };
 }
 
 /** Runs every change of keys: the change and its audit row are one transaction. */
