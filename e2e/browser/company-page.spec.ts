@@ -56,7 +56,10 @@ for (const variant of variants) {
       await page.reload();
       await expect(list.getByRole("listitem").first()).not.toHaveText(first);
       await page.goto(`/company/${large}?establishments=99`);
-      await link(page, words.lastEstablishments.replace("{page}", "10")).click();
+      await link(
+        page,
+        messages[variant.language].paging.last.replace("{page, number}", "10"),
+      ).click();
       await expect(page).toHaveURL(`/company/${large}?establishments=10#establishments`);
       await expect(list.getByRole("listitem")).toHaveCount(13);
     });

@@ -100,7 +100,7 @@ for (const variant of variants) {
       const rows = page.getByRole("main").getByRole("listitem");
       await expect(rows).toHaveCount(20);
       await expect(rows.first()).toContainText(words.expiredOn.split("{")[0] ?? "");
-      await link(page, words.next).click();
+      await link(page, messages[language].paging.next).click();
       await expect(page).toHaveURL("/settings/keys?page=2");
       await expect(rows.first()).toContainText("n21");
       await expectAccessible(page, "second page of keys");
