@@ -5,8 +5,9 @@ import { pagePaths } from "@/lib/contract/page-paths";
 import { productNames } from "@/lib/contract/product-names";
 import type { Device } from "@/lib/contract/sessions";
 import { env } from "@/platform/env";
-import texts from "./account-change-texts.json";
 import { composeMail, type Mail } from "./compose-mail";
+import { fill } from "./link-mail";
+import texts from "./texts.json";
 
 /** The changes of an account about which its user gets a mail. */
 export type AccountChange =
@@ -20,7 +21,7 @@ export type AccountChangeMail = { to: string; locale: Locale; change: AccountCha
 /** The mail about a change of an account, so that the user notices a change that somebody else made. */
 export function accountChangeMail({ to, locale, change, at }: AccountChangeMail): Mail {
   const { APP_URL } = env();
-  const words = texts[locale];
+  const words = texts[locale].accountChange;
   const kind = change.kind === "role" ? (`role-${change.role}` as const) : change.kind;
   const { subject, event, advice, link } = words.changes[kind];
   const values = {
@@ -44,18 +45,13 @@ function isLink(name: string | null): name is keyof typeof linkPaths {
   return name !== null && name in linkPaths;
 }
 
-/** Puts the values in the places of their names: `{when}`. */
-function fill(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
-}
-
 function momentOf(at: Date, locale: Locale): string {
   const timeZone = "Europe/Paris";
   const time = at.toLocaleTimeString("fr-FR", { hour: "2-digit", minute: "2-digit", timeZone });
-  return fill(texts[locale].moment, { day: longDate(at, locale, timeZone), time });
+  return fill(texts[locale].accountChange.moment, { day: longDate(at, locale, timeZone), time });
 }
 
 function deviceIn({ app, system }: Device, locale: Locale): string {
-  const { device, unknownDevice } = texts[locale];
+  const { device, unknownDevice } = texts[locale].accountChange;
   return app && system ? fill(device, { app, system }) : (app ?? system ?? unknownDevice);
 }
