@@ -136,6 +136,15 @@ it.each([
   ["UPSTASH_REDIS_REST_URL", "ftp://a.fr"],
   ["STOCK_LEGAL_UNITS_URL", "https://a.fr/%zz"],
   ["STOCK_ESTABLISHMENTS_URL", "https://:p@a.fr/b"],
+  ["STOCK_LEGAL_UNITS_URL", "http:/u:p@a.fr/b"],
+  ["STOCK_LEGAL_UNITS_URL", "http:u:p@a.fr/b"],
+  ["STOCK_LEGAL_UNITS_URL", "http:\\\\u:p@a.fr/b"],
+  ["APP_URL", "https://-"],
+  ["APP_URL", "https://a..fr"],
+  ["APP_URL", "https:/a.fr"],
+  ["CORS_ORIGINS", "https://-"],
+  ["CORS_ORIGINS", "https://a-.fr"],
+  ["CORS_ORIGINS", "https://."],
   ["CORS_ORIGINS", "https://*.fr"],
   ["CORS_ORIGINS", "https://a.fr,https://*"],
   ["CORS_ORIGINS", "https://{a,b}.fr"],
@@ -151,10 +160,11 @@ it.each([
   expect(() => parseEnv(given)).toThrow(new RegExp(`^${name} (must|is) .*\\.$`));
 });
 
-it.each(["https://a.fr", "http://127.0.0.1:3000", "https://[::1]:8443", "https://my_host"])(
-  "lets pages of %s call the API",
-  (origin) =>
-    expect(parseEnv({ DATA_DIR: folder, CORS_ORIGINS: origin }).CORS_ORIGINS).toEqual([origin]),
+it.each([
+  ...["https://a.fr", "http://127.0.0.1:3000", "https://[::1]:8443", "https://my_host"],
+  ...["https://a--b.c-d.fr", "https://xn--caf-dma.fr", "http://a"],
+])("lets pages of %s call the API", (origin) =>
+  expect(parseEnv({ DATA_DIR: folder, CORS_ORIGINS: origin }).CORS_ORIGINS).toEqual([origin]),
 );
 
 it("refuses DATABASE_DIRECT_URL without DATABASE_URL in a sentence", () => {

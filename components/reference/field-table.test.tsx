@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import { FieldTable } from "./field-table";
 import { Prose } from "./prose";
-import { RefusalTable } from "./refusal-table";
 
 const q = { name: "q", type: "string", isRequired: true, description: "What is searched." };
 const page = { name: "page", type: "integer", isRequired: false, description: "" };
@@ -22,17 +21,6 @@ it("marks no field of an answer as required", () => {
 
 it("has no empty list when there are no fields", () => {
   expect(renderForTest(<FieldTable title="Answer" fields={[]} />).html).not.toContain("<dl");
-});
-
-it("lists an error with the fields of its details, if any", () => {
-  const refusal = { status: "429", code: "RATE_LIMIT_EXCEEDED", description: "Wait." };
-  const retryAfter = { name: "retryAfter", type: "integer", isRequired: true, description: "" };
-  const linesWith = (fields: (typeof retryAfter)[]) =>
-    renderForTest(<RefusalTable refusals={[{ ...refusal, fields }]} />).lines.slice(1);
-  expect(linesWith([])).toEqual(["429RATE_LIMIT_EXCEEDED", "Wait."]);
-  expect(linesWith([retryAfter, page])[1]).toBe(
-    "Wait.details: retryAfter (integer), page (integer)",
-  );
 });
 
 it.each([

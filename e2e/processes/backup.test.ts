@@ -53,6 +53,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** The row of a line with a first value that no database can parse. */
+function deepRow(line: string): string {
+  const { table, row } = JSON.parse(line);
+  const lists = "[".repeat(100_000) + "]".repeat(100_000);
+  return `{"table":"${table}","row":{"${Object.keys(row)[0]}":${lists}}}`;
+}
+
 it("leaves its time, which the doctor reads", async () => {
   const taken = async () => {
     const { stdout } = await runCommand("doctor", ["--json"], server);
@@ -241,6 +248,9 @@ describe("restore", () => {
       "with a table that is no name": gzipSync(text.replaceAll('"users"', '"users; select 1"')),
       "with a column of another table": gzipSync(text.replace('"email":', '"rolsuper":')),
       "with a header of another form": gzipSync(text.replace('"tables":[', '"tables":[7,')),
+      "with a row of 100,000 lists": gzipSync(
+        [lines[0], deepRow(lines[1] ?? ""), '{"rows":1}'].join("\n"),
+      ),
       "with a long line": gzipSync(`${lines[0]}\n{"table":"${"x".repeat(300_000)}`),
     };
     const place = await createRestoreTarget("damaged");
@@ -260,6 +270,22 @@ describe("restore", () => {
     expect((await restore(place)).code).toBe(0);
     const again = await restore(place);
     expect([again.code, again.stderr.split(";")[0]]).toEqual([1, "The database is not empty"]);
+  });
+
+  it("takes no more memory for long rows", async () => {
+    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split("\n");
+    const event = lines.find((line) => JSON.parse(line).table === "audit_events") ?? "";
+    const { table, row } = JSON.parse(event);
+    const details = { agent: "x".repeat(250_000) };
+    const long = Array.from({ length: 300 }, (_, at) =>
+      JSON.stringify({ table, row: { ...row, id: at + 1, sum_key: null, details } }),
+    );
+    const path = join(folder, "long-rows");
+    writeFileSync(path, gzipSync([lines[0], ...long, '{"rows":300}'].join("\n")));
+    const { environment } = await createRestoreTarget("long-rows");
+    const NODE_OPTIONS = "--max-old-space-size=100";
+    const { code } = await restore({ environment: { ...environment, NODE_OPTIONS } }, path);
+    expect(code).toBe(0);
   });
 
   it("says that a file has no end of line, without reading all of it", async () => {

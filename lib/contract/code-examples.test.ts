@@ -9,7 +9,7 @@ import { examplesOf, readAllExamples } from "./code-examples";
 import { readAllWithPython } from "./first-steps";
 import { openApiDocument } from "./openapi";
 import type { Document, Operation } from "./openapi-types";
-import { type Endpoint, endpointsOf } from "./reference";
+import { type Endpoint, endpointsOf, getEndpoint } from "./reference";
 import { callPath, exampleCall, sampleOf } from "./reference-examples";
 import { trialOf } from "./reference-trial";
 
@@ -17,11 +17,7 @@ const document = JSON.parse(
   JSON.stringify(openApiDocument("https://example.fr", "1.0.0")),
 ) as Document;
 const endpoints = endpointsOf(document);
-const find = (id: string) => {
-  const found = endpoints.find((endpoint) => endpoint.id === id);
-  if (!found) throw new Error(`No ${id}.`);
-  return found;
-};
+const find = (id: string) => getEndpoint(endpoints, id);
 
 /** A document with one operation, whose values are hard to quote. */
 function documentOf(operation: Partial<Operation>): { document: Document; endpoint: Endpoint } {
@@ -61,7 +57,7 @@ it.each(endpoints)("an example of $id gives every required value", (endpoint) =>
 });
 
 describe("the example of a search", () => {
-  const { curl, typescript, python } = examplesOf(document, find("searchCompanies"));
+  const { curl, typescript, python } = examplesOf(exampleCall(document, find("searchCompanies")));
 
   it("in curl", () => {
     expect(curl).toBe(
@@ -113,14 +109,14 @@ describe("the example of a search", () => {
 
 describe("an example without a key", () => {
   it("of an operation for sessions takes an access token, or signs in", () => {
-    const { curl, typescript, python } = examplesOf(document, find("listKeys"));
+    const { curl, typescript, python } = examplesOf(exampleCall(document, find("listKeys")));
     expect(curl).toContain('"authorization: Bearer $ACCESS_TOKEN"');
     expect(python).toContain('os.environ["ACCESS_TOKEN"]');
     expect(typescript).toContain('email: "jeanne@example.fr",');
   });
 
   it("of an operation for anyone sends nothing", () => {
-    const { curl, typescript, python } = examplesOf(document, find("createSession"));
+    const { curl, typescript, python } = examplesOf(exampleCall(document, find("createSession")));
     expect(curl).toContain(`-d '{"email":"jeanne@example.fr","password":"correct horse battery"}'`);
     for (const code of [curl, typescript, python]) expect(code).not.toMatch(/bearer|key:|ACCESS/i);
   });
@@ -129,7 +125,7 @@ describe("an example without a key", () => {
 describe("values", () => {
   const values = { name: 'L\'Oréal \\ "x"', flag: true, list: [1, null, { "a-b": false }] };
   const { document: only, endpoint } = documentOf(bodyOf(values));
-  const { curl, typescript, python } = examplesOf(only, endpoint);
+  const { curl, typescript, python } = examplesOf(exampleCall(only, endpoint));
 
   it("are quoted for a shell", () => {
     const text = JSON.stringify(values).replace("'", "'\\''");
@@ -150,7 +146,7 @@ describe("values", () => {
 });
 
 it("a file is saved under the name that the answer gives it", () => {
-  const { curl, typescript, python } = examplesOf(document, find("exportCompanies"));
+  const { curl, typescript, python } = examplesOf(exampleCall(document, find("exportCompanies")));
   expect(curl).toContain("--remote-header-name --remote-name");
   expect(typescript).toContain('parseAs: "text",');
   expect(python).toContain('open(response.headers.get_filename(), "wb")');
@@ -159,7 +155,10 @@ it("a file is saved under the name that the answer gives it", () => {
 
 it.each(endpoints)("the example of $id in TypeScript is valid code", async (endpoint) => {
   const options = { loader: "ts", format: "esm", target: "es2022" } as const;
-  const { warnings } = await transform(examplesOf(document, endpoint).typescript, options);
+  const { warnings } = await transform(
+    examplesOf(exampleCall(document, endpoint)).typescript,
+    options,
+  );
   expect(warnings).toEqual([]);
 });
 

@@ -2,18 +2,14 @@ import { describe, expect, it } from "vitest";
 import { xlsxMediaType } from "./export";
 import { openApiDocument } from "./openapi";
 import type { Document } from "./openapi-types";
-import { endpointsOf, fieldsOf } from "./reference";
+import { endpointsOf, fieldsOf, getEndpoint, refusalFields } from "./reference";
 import { facetNames } from "./registry";
 
 const document = JSON.parse(
   JSON.stringify(openApiDocument("https://example.fr", "1.0.0")),
 ) as Document;
 const endpoints = endpointsOf(document);
-const find = (id: string) => {
-  const found = endpoints.find((endpoint) => endpoint.id === id);
-  if (!found) throw new Error(`No ${id}.`);
-  return found;
-};
+const find = (id: string) => getEndpoint(endpoints, id);
 
 const registerFields = ["register", "register.date", "register.version", "register.demo"];
 
@@ -120,4 +116,19 @@ describe("the reference", () => {
 it("lists the fields of a list at the root", () => {
   const list = { type: "array", items: { type: "object", properties: { a: { type: "string" } } } };
   expect(fieldsOf(document, list).map(({ name }) => name)).toEqual(["[].a"]);
+});
+
+it("the errors of all endpoints are listed once, by status, with the fields of their details", () => {
+  const errors = refusalFields(endpoints);
+  const names = errors.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)].sort());
+  for (const { id, refusals } of endpoints) {
+    for (const { status, code, description } of refusals) {
+      const found = errors.find(({ name }) => name === `${status} ${code}`);
+      expect(found?.description, `${id} ${code}`).toBe(description);
+    }
+  }
+  const typeOf = (code: string) => errors.find(({ name }) => name.endsWith(code))?.type;
+  expect(typeOf("RATE_LIMIT_EXCEEDED")).toBe("details: retryAfter (integer)");
+  expect(typeOf("UNAUTHORIZED")).toBe("");
 });

@@ -29,6 +29,11 @@ describe("a body that is refused, field body", () => {
     ["a lone surrogate", '{"a":"\\ud800"}', "must not contain a lone surrogate"],
     ["a lone surrogate in a key", '{"\\udc00":1}', "must not contain a lone surrogate"],
     ["NUL", '{"a":"x\\u0000"}', "must not contain NUL"],
+    [
+      "a list of 1,001 values",
+      `{"a":[${"1,".repeat(1_000)}1]}`,
+      "has a list of more than 1000 values",
+    ],
     ["depth 17", nested(17), "is nested more than 16 deep"],
     ["depth 30,000", nested(30_000), "is nested more than 16 deep"],
   ])("%s", (_, text, reason) => expect(reasonOf(utf8(text))).toBe(`body ${reason}`));

@@ -233,7 +233,7 @@ describe("a download fails with one sentence, and the file of last time stays", 
       const location = server.url("/stock.zip").replace("//", `//${user}@`);
       server.answers = forever(withStatus(302, { location }));
       const failure = await download().catch(String);
-      expect(failure).toMatch(/to an address with a password; set /);
+      expect(failure).toMatch(/to an address with a password, or to none; set /);
       expect(failure).not.toMatch(/hidden|me@/);
     }
     expect(server.requests).toHaveLength(3);
@@ -242,8 +242,25 @@ describe("a download fails with one sentence, and the file of last time stays", 
   test("when the server sends nothing", async () => {
     server.answers = forever(() => {});
     await expect(download("/stock.zip", 200)).rejects.toThrow(
-      /server sent nothing for 0\.2 s; run/,
+      /server sent less than 64 KB in 0\.2 s; run/,
     );
+  });
+
+  test("when the server sends byte by byte without end", async () => {
+    const timers: NodeJS.Timeout[] = [];
+    server.answers = forever((_, response) => {
+      response.writeHead(200, { "content-length": first.length, etag: '"x"' });
+      timers.push(setInterval(() => response.write("x"), 20));
+    });
+    await expect(download("/stock.zip", 200)).rejects.toThrow(/less than 64 KB in 0\.2 s; run/);
+    for (const timer of timers) clearInterval(timer);
+  });
+
+  test("when the address redirects to something that is none", async () => {
+    server.answers = forever(withStatus(302, { location: "http://me:hidden@/" }));
+    const failure = await download().catch(String);
+    expect(failure).toMatch(/ or to none; set STOCK_LEGAL_UNITS_URL to another address/);
+    expect(failure).not.toContain("hidden");
   });
 
   test.each<[string, RegExp, (request: IncomingMessage, response: ServerResponse) => void]>([
