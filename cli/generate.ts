@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { maxLegalUnits } from "@/lib/demo/eras";
 import { generateStock, type Stock } from "@/lib/demo/stock";
 import { type WrittenZip, writeStockZip } from "@/lib/demo/stock-zip";
 import { asCommand } from "./as-command";
+import { parseOptions } from "./parse-options";
 
 const usage = "Usage: npm run generate -- --legal-units N [--seed S] [--output DIR] [--well-known]";
 const barIntervalMs = 200;
@@ -43,20 +43,16 @@ function readArguments(argv: string[]): Choices {
 }
 
 function parse(argv: string[]) {
-  try {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        "legal-units": { type: "string" },
-        seed: { type: "string", default: "1" },
-        output: { type: "string", default: "." },
-        "well-known": { type: "boolean", default: false },
-      },
-    });
-    return values;
-  } catch (error) {
-    throw new Error(`${(error as Error).message.split(". ")[0]}. ${usage}`);
-  }
+  const { values } = parseOptions(usage, {
+    args: argv,
+    options: {
+      "legal-units": { type: "string" },
+      seed: { type: "string", default: "1" },
+      output: { type: "string", default: "." },
+      "well-known": { type: "boolean", default: false },
+    },
+  });
+  return values;
 }
 
 function requireInteger(name: string, text: string, max: number): number {

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { ImportPlace } from "@/lib/operator/import-place";
 import { type ImportOptions, runImportHereOrInServer } from "@/lib/operator/run-import";
 import { asCommand } from "./as-command";
 import { endWhenInterrupted } from "./end-when-interrupted";
 import { progressPrinter, summaryText } from "./import-report";
+import { parseOptions } from "./parse-options";
 
 const usage = `Usage: npm run import -- --legal-units FILE --establishments FILE [--capital FILE] [--dry-run] [--force] [--older]
        npm run import -- --delta FILE...
@@ -47,25 +47,21 @@ function readArguments(argv: readonly string[]): ImportOptions {
 }
 
 function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        "legal-units": { type: "string" },
-        establishments: { type: "string" },
-        capital: { type: "string" },
-        "dry-run": { type: "boolean", default: false },
-        force: { type: "boolean", default: false },
-        older: { type: "boolean", default: false },
-        rollback: { type: "boolean", default: false },
-        demo: { type: "boolean", default: false },
-        delta: { type: "string", multiple: true },
-      },
-    });
-  } catch (error) {
-    throw new Error(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
-  }
+  return parseOptions(usage, {
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      "legal-units": { type: "string" },
+      establishments: { type: "string" },
+      capital: { type: "string" },
+      "dry-run": { type: "boolean", default: false },
+      force: { type: "boolean", default: false },
+      older: { type: "boolean", default: false },
+      rollback: { type: "boolean", default: false },
+      demo: { type: "boolean", default: false },
+      delta: { type: "string", multiple: true },
+    },
+  });
 }
 
 function path(file: string): string {

@@ -1,32 +1,25 @@
-import { parseArgs } from "node:util";
 import { migrateDatabase } from "@/db/client";
 import { runHereOrInServer } from "@/lib/operator/control-socket";
 import { listImports, type PastImport } from "@/lib/operator/list-imports";
 import { asCommand } from "./as-command";
 import { megabytes, number } from "./import-report";
+import { parseOptions } from "./parse-options";
 
 const usage = "Usage: npm run imports -- [--json]";
 
 async function main(argv: string[]): Promise<string> {
-  const isJson = readArguments(argv);
+  const { values } = parseOptions(usage, {
+    args: argv,
+    options: {
+      json: { type: "boolean" },
+    },
+  });
   const imports = await runHereOrInServer({ command: "imports", options: {} }, async () => {
     await migrateDatabase();
     return listImports();
   });
-  if (isJson) return JSON.stringify({ imports });
+  if (values.json) return JSON.stringify({ imports });
   return imports.map(text).join("\n") || "Nothing was imported yet.";
-}
-
-function readArguments(argv: string[]): boolean {
-  try {
-    const { values } = parseArgs({
-      args: argv,
-      options: { json: { type: "boolean", default: false } },
-    });
-    return values.json;
-  } catch (error) {
-    throw new Error(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
-  }
 }
 
 function text(past: PastImport): string {

@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
 import { type Invite, type InviteOptions, invite } from "@/lib/operator/invite";
 import { asCommand } from "./as-command";
+import { parseOptions } from "./parse-options";
 import { runOnAccounts } from "./run-on-accounts";
 
 const usage =
@@ -14,23 +14,19 @@ async function main(argv: string[]): Promise<string> {
 }
 
 function readArguments(argv: string[]) {
-  try {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        email: { type: "string" },
-        role: { type: "string" },
-        account: { type: "string" },
-        "new-account": { type: "boolean" },
-        expires: { type: "string" },
-        locale: { type: "string" },
-        json: { type: "boolean", default: false },
-      },
-    });
-    return values;
-  } catch (error) {
-    throw new Error(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
-  }
+  const { values } = parseOptions(usage, {
+    args: argv,
+    options: {
+      email: { type: "string" },
+      role: { type: "string" },
+      account: { type: "string" },
+      "new-account": { type: "boolean" },
+      expires: { type: "string" },
+      locale: { type: "string" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  return values;
 }
 
 function createInvitation(options: InviteOptions): Promise<Invite> {

@@ -1,7 +1,7 @@
-import { parseArgs } from "node:util";
 import type { ApiKey } from "@/lib/contract/api-keys";
 import { type KeyOptions, type KeyOutcome, key } from "@/lib/operator/key";
 import { asCommand } from "./as-command";
+import { parseOptions } from "./parse-options";
 import { runOnAccounts } from "./run-on-accounts";
 
 const usage = [
@@ -20,31 +20,27 @@ async function main(argv: string[]): Promise<string> {
 }
 
 function readArguments(argv: string[]): KeyOptions & { json: boolean } {
-  try {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        email: { type: "string" },
-        name: { type: "string" },
-        expires: { type: "string" },
-        list: { type: "boolean", default: false },
-        revoke: { type: "string" },
-        json: { type: "boolean", default: false },
-      },
-    });
-    const { json, email, name, expires, list, revoke: id } = values;
-    const isOther = list || id !== undefined;
-    if (id !== undefined && !list && !email && !name && !expires) {
-      return { action: "revoke", id, json };
-    }
-    if (email && list && id === undefined && !name && !expires) {
-      return { action: "list", email, json };
-    }
-    if (email && name !== undefined && !isOther) {
-      return { action: "create", email, name, expires, json };
-    }
-  } catch (error) {
-    throw new Error(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
+  const { values } = parseOptions(usage, {
+    args: argv,
+    options: {
+      email: { type: "string" },
+      name: { type: "string" },
+      expires: { type: "string" },
+      list: { type: "boolean", default: false },
+      revoke: { type: "string" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  const { json, email, name, expires, list, revoke: id } = values;
+  const isOther = list || id !== undefined;
+  if (id !== undefined && !list && !email && !name && !expires) {
+    return { action: "revoke", id, json };
+  }
+  if (email && list && id === undefined && !name && !expires) {
+    return { action: "list", email, json };
+  }
+  if (email && name !== undefined && !isOther) {
+    return { action: "create", email, name, expires, json };
   }
   throw new Error(usage);
 }

@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { closeDatabase, migrateDatabase } from "@/db/client";
 import { sentenceOf } from "@/db/explain-failure";
 import { FolderLockedError } from "@/db/folder-lock";
@@ -22,6 +21,7 @@ import { env } from "@/platform/env";
 import { asCommand } from "./as-command";
 import { endWhenInterrupted, stopSignals } from "./end-when-interrupted";
 import { progressPrinter, summaryText } from "./import-report";
+import { parseOptions } from "./parse-options";
 
 const usage = "Usage: npm run update -- [--folder DIR] [--capital FILE] [--force] [--older]";
 const busyExitCode = 2;
@@ -69,20 +69,16 @@ function isBusy(error: unknown): boolean {
 }
 
 function readArguments(argv: string[]): Choices {
-  try {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        folder: { type: "string" },
-        capital: { type: "string" },
-        force: { type: "boolean", default: false },
-        older: { type: "boolean", default: false },
-      },
-    });
-    return values;
-  } catch (error) {
-    throw new Error(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
-  }
+  const { values } = parseOptions(usage, {
+    args: argv,
+    options: {
+      folder: { type: "string" },
+      capital: { type: "string" },
+      force: { type: "boolean", default: false },
+      older: { type: "boolean", default: false },
+    },
+  });
+  return values;
 }
 
 async function update(

@@ -1,7 +1,7 @@
-import { parseArgs } from "node:util";
 import { type ListedAccount, listAccounts } from "@/lib/operator/list-accounts";
 import { actionOf, type UserOptions, type UserResult, user } from "@/lib/operator/user";
 import { asCommand } from "./as-command";
+import { parseOptions } from "./parse-options";
 import { runOnAccounts } from "./run-on-accounts";
 
 const usage = [
@@ -21,28 +21,24 @@ async function main(argv: string[]): Promise<string> {
 }
 
 function readArguments(argv: string[]) {
-  try {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        email: { type: "string" },
-        role: { type: "string" },
-        disable: { type: "boolean" },
-        enable: { type: "boolean" },
-        delete: { type: "boolean" },
-        "end-sessions": { type: "boolean" },
-        "password-link": { type: "boolean" },
-        force: { type: "boolean" },
-        list: { type: "boolean" },
-        json: { type: "boolean", default: false },
-      },
-    });
-    const { list, json, ...others } = values;
-    const isRight = list ? Object.keys(others).length === 0 : others.email && actionOf(others);
-    if (isRight) return values;
-  } catch (error) {
-    throw new Error(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
-  }
+  const { values } = parseOptions(usage, {
+    args: argv,
+    options: {
+      email: { type: "string" },
+      role: { type: "string" },
+      disable: { type: "boolean" },
+      enable: { type: "boolean" },
+      delete: { type: "boolean" },
+      "end-sessions": { type: "boolean" },
+      "password-link": { type: "boolean" },
+      force: { type: "boolean" },
+      list: { type: "boolean" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  const { list, json, ...others } = values;
+  const isRight = list ? Object.keys(others).length === 0 : others.email && actionOf(others);
+  if (isRight) return values;
   throw new Error(usage);
 }
 

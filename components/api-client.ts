@@ -68,6 +68,13 @@ export async function fetchSuggestions(
   return result.ok ? result.value.suggestions : [];
 }
 
+/** Changes something, with a JSON body if there is one. */
+export function send<T>(method: string, path: string, body?: unknown): Promise<ApiResult<T>> {
+  if (body === undefined) return call(path, { method });
+  const headers = { "content-type": "application/json" };
+  return call(path, { method, headers, body: JSON.stringify(body) });
+}
+
 /**
  * Sends one request with the visitor's cookies. It does not validate the answer: the server already
  * checks every answer against its schema before sending it.

@@ -20,6 +20,12 @@ import {
 } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
+const day = (name: string) => date(name, { mode: "string" });
+/** The user whom a row belongs to, and with whom it is deleted. */
+const ownerId = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
 
 export const userRole = pgEnum("user_role", ["member", "admin"]);
 
@@ -51,9 +57,7 @@ export const savedSearches = pgTable(
   "saved_searches",
   {
     id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
     name: text("name").notNull(),
     /** The query string of the search page. */
     query: text("query").notNull(),
@@ -109,9 +113,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
     createdAt: moment("created_at").notNull(),
     lastUsedAt: moment("last_used_at").notNull(),
     /** Moves forward with each use, but never past `endsAt`. */
@@ -143,9 +145,7 @@ export const passwordResets = pgTable(
   "password_resets",
   {
     tokenHash: text("token_hash").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
   },
@@ -157,9 +157,7 @@ export const apiKeys = pgTable(
   "api_keys",
   {
     id: uuid("id").primaryKey(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
     name: text("name").notNull(),
     secretHash: text("secret_hash").notNull().unique(),
     createdAt: moment("created_at").notNull(),
@@ -175,9 +173,7 @@ export const apiKeys = pgTable(
 export const knownDevices = pgTable(
   "known_devices",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ownerId(),
     /** A readable name, such as `Firefox, Windows`. */
     device: text("device").notNull(),
     firstUsedAt: moment("first_used_at").notNull(),
@@ -230,9 +226,9 @@ export const imports = pgTable("imports", {
   /** Names, sizes and SHA-256 of the files. */
   files: jsonb("files").$type<ImportFile[]>().notNull().default([]),
   /** The last change in the files; of a rollback, in the register. */
-  stockDate: date("stock_date", { mode: "string" }),
+  stockDate: day("stock_date"),
   /** The last change in the register that the import made, once daily changes moved it; null: `stockDate`. */
-  dataDate: date("data_date", { mode: "string" }),
+  dataDate: day("data_date"),
   /** Rows read, kept, masked, rejected, by file. */
   counts: jsonb("counts").$type<Record<string, number>>().notNull().default({}),
   error: text("error"),
@@ -276,7 +272,7 @@ export function registerTables(schemaName: string) {
       capital: bigint("capital", { mode: "number" }),
       /** Time of INSEE's last change, in French local time. */
       updatedAt: timestamp("updated_at", { mode: "string" }),
-      registrationDate: date("registration_date", { mode: "string" }),
+      registrationDate: day("registration_date"),
       active: boolean("active").notNull(),
       /** Opted out of publication: no street or postal code is kept, and no name of a person. */
       masked: boolean("masked").notNull(),
@@ -297,7 +293,7 @@ export function registerTables(schemaName: string) {
       /** Of the social economy. */
       socialEconomy: boolean("social_economy"),
       /** The day on which a closed unit closed, or last changed since. */
-      closingDate: date("closing_date", { mode: "string" }),
+      closingDate: day("closing_date"),
       /** Of the head office, as published: its shop signs and trade names joined by ` / `, and its town. */
       signs: text("signs"),
       city: text("city"),
@@ -316,9 +312,9 @@ export function registerTables(schemaName: string) {
       street: text("street"),
       /** Of the address: building, staircase, « chez … ». */
       complement: text("complement"),
-      creationDate: date("creation_date", { mode: "string" }),
+      creationDate: day("creation_date"),
       /** The day on which a closed establishment closed, or last changed since. */
-      closingDate: date("closing_date", { mode: "string" }),
+      closingDate: day("closing_date"),
       postalCode: text("postal_code"),
       city: text("city"),
       /** INSEE's code of the commune; null abroad. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type ApiResult, call } from "@/components/api-client";
+import { send } from "@/components/api-client";
 import type { CreateApiKeyBody, CreatedApiKey } from "@/lib/contract/api-keys";
 import type { SignUpBody, User } from "@/lib/contract/auth";
 import type { CreateInvitationBody, SentInvitation } from "@/lib/contract/invitations";
@@ -20,92 +20,44 @@ import {
 import type { AccountUserAnswer, ChangeUserBody, DeleteOwnUserBody } from "@/lib/contract/users";
 
 type Nothing = Record<never, never>;
-
-function post<T>(path: string, body: unknown): Promise<ApiResult<T>> {
-  return send("POST", path, body);
-}
-
-function send<T>(method: string, path: string, body: unknown): Promise<ApiResult<T>> {
-  return call(path, {
-    method,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-}
-
-export function signUp(body: z.input<typeof SignUpBody>): Promise<ApiResult<{ user: User }>> {
-  return post(apiPaths.signUp, body);
-}
-
-export function requestPasswordReset(
-  body: z.input<typeof RequestPasswordResetBody>,
-): Promise<ApiResult<Nothing>> {
-  return post(apiPaths.passwordResetRequest, body);
-}
-
-export function resetPassword(
-  body: z.input<typeof ResetPasswordBody>,
-): Promise<ApiResult<Nothing>> {
-  return post(apiPaths.passwordReset, body);
-}
-
-export function changePassword(
-  body: z.input<typeof ChangePasswordBody>,
-): Promise<ApiResult<Nothing>> {
-  return post(apiPaths.password, body);
-}
-
-export function endSession(id: string): Promise<ApiResult<Nothing>> {
-  return call(oneSessionPath(id), { method: "DELETE" });
-}
-
-export function endOtherSessions(): Promise<ApiResult<{ ended: number }>> {
-  return call(apiPaths.sessions, { method: "DELETE" });
-}
-
-export function createKey(
-  body: z.input<typeof CreateApiKeyBody>,
-): Promise<ApiResult<CreatedApiKey>> {
-  return post(apiPaths.keys, body);
-}
-
-export function deleteKey(id: string): Promise<ApiResult<Nothing>> {
-  return call(keyPath(id), { method: "DELETE" });
-}
-
+type Body<Schema extends z.ZodType> = z.input<Schema>;
 export type Sent = z.infer<typeof SentInvitation>;
 
-export function inviteColleague(
-  body: z.input<typeof CreateInvitationBody>,
-): Promise<ApiResult<Sent>> {
-  return post(apiPaths.invitations, body);
-}
+export const signUp = (body: Body<typeof SignUpBody>) =>
+  send<{ user: User }>("POST", apiPaths.signUp, body);
 
-export function resendInvitation(id: string): Promise<ApiResult<Sent>> {
-  return call(invitationResendPath(id), { method: "POST" });
-}
+export const requestPasswordReset = (body: Body<typeof RequestPasswordResetBody>) =>
+  send<Nothing>("POST", apiPaths.passwordResetRequest, body);
 
-export function revokeInvitation(id: string): Promise<ApiResult<Nothing>> {
-  return call(invitationPath(id), { method: "DELETE" });
-}
+export const resetPassword = (body: Body<typeof ResetPasswordBody>) =>
+  send<Nothing>("POST", apiPaths.passwordReset, body);
 
-export function changeUser(
-  id: string,
-  body: z.input<typeof ChangeUserBody>,
-): Promise<ApiResult<z.infer<typeof AccountUserAnswer>>> {
-  return send("PATCH", oneUserPath(id), body);
-}
+export const changePassword = (body: Body<typeof ChangePasswordBody>) =>
+  send<Nothing>("POST", apiPaths.password, body);
 
-export function deleteUser(id: string): Promise<ApiResult<Nothing>> {
-  return call(oneUserPath(id), { method: "DELETE" });
-}
+export const endSession = (id: string) => send<Nothing>("DELETE", oneSessionPath(id));
 
-export function endUserSessions(id: string): Promise<ApiResult<{ ended: number }>> {
-  return call(userSessionsPath(id), { method: "DELETE" });
-}
+export const endOtherSessions = () => send<{ ended: number }>("DELETE", apiPaths.sessions);
 
-export function deleteOwnUser(
-  body: z.input<typeof DeleteOwnUserBody>,
-): Promise<ApiResult<Nothing>> {
-  return send("DELETE", apiPaths.ownUser, body);
-}
+export const createKey = (body: Body<typeof CreateApiKeyBody>) =>
+  send<CreatedApiKey>("POST", apiPaths.keys, body);
+
+export const deleteKey = (id: string) => send<Nothing>("DELETE", keyPath(id));
+
+export const inviteColleague = (body: Body<typeof CreateInvitationBody>) =>
+  send<Sent>("POST", apiPaths.invitations, body);
+
+export const resendInvitation = (id: string) => send<Sent>("POST", invitationResendPath(id));
+
+export const revokeInvitation = (id: string) => send<Nothing>("DELETE", invitationPath(id));
+
+export const changeUser = (id: string, body: Body<typeof ChangeUserBody>) =>
+  send<z.infer<typeof AccountUserAnswer>>("PATCH", oneUserPath(id), body);
+
+export const deleteUser = (id: string) => send<Nothing>("DELETE", oneUserPath(id));
+
+export const endUserSessions = (id: string) =>
+  send<{ ended: number }>("DELETE", userSessionsPath(id));
+
+export const deleteOwnUser = (body: Body<typeof DeleteOwnUserBody>) =>
+  send<Nothing>("DELETE", apiPaths.ownUser, body);

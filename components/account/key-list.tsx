@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
-import { PageLinks, PastLastPage } from "@/components/ui/page-links";
+import { PagedList } from "@/components/ui/page-links";
 import type { ApiKey, ApiKeyPage } from "@/lib/contract/api-keys";
 import { keysPagePath } from "@/lib/contract/page-paths";
 import { DeleteKeyButton } from "./delete-key-button";
@@ -8,17 +8,9 @@ import { KeyFacts } from "./key-facts";
 
 type KeyListProps = { found: z.infer<typeof ApiKeyPage>; pageSize: number; now: Date };
 
-export function KeyList({ found: { keys, total, page }, pageSize, now }: KeyListProps) {
+export function KeyList({ found, pageSize, now }: KeyListProps) {
   const t = useTranslations("keys");
-  const labels = {
-    pages: t("pages"),
-    previous: t("previous"),
-    next: t("next"),
-    pageOf: (values: { page: string; pages: string }) => t("pageOf", values),
-    past: (values: { page: string }) => t("past", values),
-    last: (values: { page: string }) => t("last", values),
-  };
-  const paging = { pages: Math.ceil(total / pageSize), pathOf: keysPagePath, labels };
+  const { total } = found;
   return (
     <section aria-labelledby="keys-title" className="mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -27,19 +19,14 @@ export function KeyList({ found: { keys, total, page }, pageSize, now }: KeyList
         </h2>
         {total > 0 && <p className="text-sm text-ink-soft">{t("count", { count: total })}</p>}
       </div>
-      {keys.length === 0 && (
-        <p className="mt-3 text-ink-soft">
-          {total > 0 ? <PastLastPage {...paging} /> : t("empty")}
-        </p>
-      )}
-      {keys.length > 0 && (
-        <ul className="@container mt-4 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
-          {keys.map((key) => (
-            <Row key={key.id} of={key} now={now} />
-          ))}
-        </ul>
-      )}
-      <PageLinks page={page} {...paging} />
+      <PagedList
+        label={t("pages")}
+        found={found}
+        pageSize={pageSize}
+        pathOf={keysPagePath}
+        rows={found.keys.map((key) => <Row key={key.id} of={key} now={now} />)}
+        empty={t("empty")}
+      />
     </section>
   );
 }

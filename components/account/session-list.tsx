@@ -11,15 +11,7 @@ type SessionListProps = { found: z.infer<typeof SessionPage>; pageSize: number; 
 export function SessionList({ found, pageSize, now }: SessionListProps) {
   const t = useTranslations("account");
   const { sessions, total, page } = found;
-  const labels = {
-    pages: t("pages"),
-    previous: t("previous"),
-    next: t("next"),
-    pageOf: (values: { page: string; pages: string }) => t("pageOf", values),
-    past: (values: { page: string }) => t("past", values),
-    last: (values: { page: string }) => t("last", values),
-  };
-  const paging = { pages: Math.ceil(total / pageSize), pathOf: accountPagePath, labels };
+  const paging = { pages: Math.ceil(total / pageSize), pathOf: accountPagePath };
   return (
     <>
       {sessions.length === 0 && (
@@ -41,7 +33,7 @@ export function SessionList({ found, pageSize, now }: SessionListProps) {
           <p className="text-sm text-ink-soft">{t("onlyThis")}</p>
         )}
       </div>
-      <PageLinks page={page} {...paging} />
+      <PageLinks label={t("pages")} page={page} {...paging} />
     </>
   );
 }

@@ -137,21 +137,13 @@ function Found(props: FoundProps) {
   const { found, pageSize, pathOf, isFiltered, nafCode, company, isCompanyActive, searched } =
     props;
   const t = useTranslations("company");
-  const tSearch = useTranslations("search");
   const { establishments, total, page } = found;
   const pages = Math.ceil(total / pageSize);
   if (establishments.length === 0) {
     return (
       <p className="mt-2 text-ink-soft">
         {pages > 0 ? (
-          <PastLastPage
-            pages={pages}
-            pathOf={pathOf}
-            labels={{
-              past: (values) => t("pastEstablishments", values),
-              last: (values) => t("lastEstablishments", values),
-            }}
-          />
+          <PastLastPage pages={pages} pathOf={pathOf} />
         ) : (
           t(isFiltered ? "noneFound" : "noEstablishments")
         )}
@@ -179,17 +171,7 @@ function Found(props: FoundProps) {
           />
         ))}
       </ul>
-      <PageLinks
-        page={page}
-        pages={pages}
-        pathOf={pathOf}
-        labels={{
-          pages: t("establishmentPages"),
-          previous: tSearch("previous"),
-          next: tSearch("next"),
-          pageOf: (values) => t("pageOf", values),
-        }}
-      />
+      <PageLinks label={t("establishmentPages")} page={page} pages={pages} pathOf={pathOf} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { formatDay } from "@/components/ui/format";
-import { PageLinks, PastLastPage } from "@/components/ui/page-links";
+import { PagedList } from "@/components/ui/page-links";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { Invitation, InvitationPage, InvitationState } from "@/lib/contract/invitations";
 import { teamPagePath } from "@/lib/contract/page-paths";
@@ -17,46 +17,25 @@ const filters = ["pending", "used", "expired", "revoked"] as const;
 
 export function InvitationList({ found, state, pageSize }: InvitationListProps) {
   const t = useTranslations("invitations");
-  const { invitations, total, page } = found;
-  const labels = {
-    pages: t("pages"),
-    previous: t("previous"),
-    next: t("next"),
-    pageOf: (values: { page: string; pages: string }) => t("pageOf", values),
-    past: (values: { page: string }) => t("past", values),
-    last: (values: { page: string }) => t("last", values),
-  };
-  const paging = {
-    pages: Math.ceil(total / pageSize),
-    pathOf: (target: number) => teamPagePath({ state, invitations: target }),
-    labels,
-  };
   return (
     <section aria-labelledby="invitations-title" className="mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="invitations-title" className="text-lg font-semibold">
           {t("listTitle")}
         </h2>
-        <p className="text-sm text-ink-soft">{t("count", { count: total })}</p>
+        <p className="text-sm text-ink-soft">{t("count", { count: found.total })}</p>
       </div>
       <Filters state={state} />
-      {invitations.length === 0 && (
-        <p className="mt-5 text-ink-soft">
-          {total > 0 ? (
-            <PastLastPage {...paging} />
-          ) : (
-            t(state === undefined ? "empty" : "emptyFiltered")
-          )}
-        </p>
-      )}
-      {invitations.length > 0 && (
-        <ul className="@container mt-4 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
-          {invitations.map((invitation) => (
-            <Row key={invitation.id} invitation={invitation} />
-          ))}
-        </ul>
-      )}
-      <PageLinks page={page} {...paging} />
+      <PagedList
+        label={t("pages")}
+        found={found}
+        pageSize={pageSize}
+        pathOf={(page) => teamPagePath({ state, invitations: page })}
+        rows={found.invitations.map((invitation) => (
+          <Row key={invitation.id} invitation={invitation} />
+        ))}
+        empty={t(state === undefined ? "empty" : "emptyFiltered")}
+      />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type ApiResult, call, type Failure } from "@/components/api-client";
+import { type ApiResult, call, type Failure, send } from "@/components/api-client";
 import { apiPaths, savedSearchPath } from "@/lib/contract/paths";
 import type {
   SavedSearchAnswer,
@@ -16,21 +16,17 @@ export async function saveSearch(body: z.input<typeof SaveSearchBody>): Promise<
   const listed = await call<z.infer<typeof SavedSearchList>>(apiPaths.savedSearches, {});
   if (!listed.ok) return listed;
   const same = listed.value.searches.find(({ query }) => query === body.query);
-  if (!same) return send("POST", apiPaths.savedSearches, body);
+  if (!same) return change("POST", apiPaths.savedSearches, body);
   const error = "This search is saved already.";
   return { ok: false, status: 409, code: "QUERY_ALREADY_SAVED", error, details: same };
 }
 
 export function renameSavedSearch(id: string, name: string): Promise<Saved> {
-  return send("PATCH", savedSearchPath(id), { name });
+  return change("PATCH", savedSearchPath(id), { name });
 }
 
-async function send(method: string, path: string, body: object): Promise<Saved> {
-  const result: Saved = await call(path, {
-    method,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+async function change(method: string, path: string, body: object): Promise<Saved> {
+  const result: Saved = await send(method, path, body);
   if (result.ok) void queryClient().invalidateQueries(savedOptions);
   return result;
 }
@@ -48,7 +44,7 @@ export function searchOfQuery(failure: Failure | null): KnownSearch | null {
 }
 
 export async function deleteSavedSearch(id: string): Promise<ApiResult<Record<never, never>>> {
-  const result = await call<Record<never, never>>(savedSearchPath(id), { method: "DELETE" });
+  const result = await send<Record<never, never>>("DELETE", savedSearchPath(id));
   void queryClient().invalidateQueries(savedOptions);
   return result;
 }

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { buttonClass } from "@/components/ui/button";
 import { formatDay, formatTime } from "@/components/ui/format";
-import { PageLinks, PastLastPage } from "@/components/ui/page-links";
+import { PagedList } from "@/components/ui/page-links";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type AuditEvent, type AuditPage, auditEventKinds } from "@/lib/contract/audit-events";
 import { journalPagePath } from "@/lib/contract/page-paths";
@@ -12,20 +12,7 @@ type EventListProps = { found: z.infer<typeof AuditPage>; filter: AuditFilter; p
 
 export function EventList({ found, filter, pageSize }: EventListProps) {
   const t = useTranslations("journal");
-  const { events, total, page } = found;
-  const labels = {
-    pages: t("pages"),
-    previous: t("previous"),
-    next: t("next"),
-    pageOf: (values: { page: string; pages: string }) => t("pageOf", values),
-    past: (values: { page: string }) => t("past", values),
-    last: (values: { page: string }) => t("last", values),
-  };
-  const paging = {
-    pages: Math.ceil(total / pageSize),
-    pathOf: (target: number) => journalPagePath(filter, target),
-    labels,
-  };
+  const { total } = found;
   const isNarrowed = filter.user || filter.event;
   return (
     <section aria-labelledby="events-title" className="mt-8">
@@ -39,19 +26,14 @@ export function EventList({ found, filter, pageSize }: EventListProps) {
           </a>
         )}
       </div>
-      {events.length === 0 && (
-        <p className="mt-5 text-ink-soft">
-          {total > 0 ? <PastLastPage {...paging} /> : t(isNarrowed ? "emptyFiltered" : "empty")}
-        </p>
-      )}
-      {events.length > 0 && (
-        <ol className="@container mt-4 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
-          {events.map((event) => (
-            <Row key={event.id} event={event} />
-          ))}
-        </ol>
-      )}
-      <PageLinks page={page} {...paging} />
+      <PagedList
+        label={t("pages")}
+        found={found}
+        pageSize={pageSize}
+        pathOf={(page) => journalPagePath(filter, page)}
+        rows={found.events.map((event) => <Row key={event.id} event={event} />)}
+        empty={t(isNarrowed ? "emptyFiltered" : "empty")}
+      />
     </section>
   );
 }

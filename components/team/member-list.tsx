@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { formatAgo, formatDay } from "@/components/ui/format";
-import { PageLinks, PastLastPage } from "@/components/ui/page-links";
+import { PagedList } from "@/components/ui/page-links";
 import { SoftLink } from "@/components/ui/soft-link";
 import { journalPagePath, pagePaths, teamPagePath } from "@/lib/contract/page-paths";
 import type { AccountUser, UserPage } from "@/lib/contract/users";
@@ -17,41 +17,23 @@ type MemberListProps = {
 
 export function MemberList({ found, self, pageSize, now }: MemberListProps) {
   const t = useTranslations("team");
-  const { users, total, page } = found;
-  const labels = {
-    pages: t("pages"),
-    previous: t("previous"),
-    next: t("next"),
-    pageOf: (values: { page: string; pages: string }) => t("pageOf", values),
-    past: (values: { page: string }) => t("past", values),
-    last: (values: { page: string }) => t("last", values),
-  };
-  const paging = {
-    pages: Math.ceil(total / pageSize),
-    pathOf: (target: number) => teamPagePath({ page: target }),
-    labels,
-  };
   return (
     <section aria-labelledby="members-title" className="mt-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="members-title" className="text-lg font-semibold">
           {t("membersTitle")}
         </h2>
-        <p className="text-sm text-ink-soft">{t("count", { count: total })}</p>
+        <p className="text-sm text-ink-soft">{t("count", { count: found.total })}</p>
       </div>
-      {users.length === 0 && (
-        <p className="mt-5 text-ink-soft">
-          <PastLastPage {...paging} />
-        </p>
-      )}
-      {users.length > 0 && (
-        <ul className="@container mt-4 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
-          {users.map((user) => (
-            <Row key={user.id} user={user} isSelf={user.id === self} now={now} />
-          ))}
-        </ul>
-      )}
-      <PageLinks page={page} {...paging} />
+      <PagedList
+        label={t("pages")}
+        found={found}
+        pageSize={pageSize}
+        pathOf={(page) => teamPagePath({ page })}
+        rows={found.users.map((user) => (
+          <Row key={user.id} user={user} isSelf={user.id === self} now={now} />
+        ))}
+      />
     </section>
   );
 }

@@ -1,55 +1,72 @@
-import { useLocale } from "next-intl";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { buttonClass } from "./button";
-import { formatCount } from "./format";
 import { SoftLink } from "./soft-link";
 
-type PastLastPageProps = {
-  pages: number;
-  pathOf: (page: number) => string;
-  labels: Record<"past" | "last", (values: { page: string }) => string>;
-};
+type PagesProps = { pages: number; pathOf: (page: number) => string };
 
 /** Shown instead of a page that does not exist: says which page is the last, and links to it. */
-export function PastLastPage({ pages, pathOf, labels }: PastLastPageProps) {
-  const page = formatCount(pages, useLocale());
+export function PastLastPage({ pages, pathOf }: PagesProps) {
+  const t = useTranslations("paging");
   return (
     <>
-      {labels.past({ page })}{" "}
+      {t("past", { page: pages })}{" "}
       <SoftLink href={pathOf(pages)} className="text-link">
-        {labels.last({ page })}
+        {t("last", { page: pages })}
       </SoftLink>
     </>
   );
 }
 
-type PageLinksProps = {
-  page: number;
-  pages: number;
-  pathOf: (page: number) => string;
-  labels: {
-    pages: string;
-    previous: string;
-    next: string;
-    pageOf: (values: { page: string; pages: string }) => string;
-  };
-};
-
-/** Links to the previous and the next page of a list. */
-export function PageLinks({ page, pages, pathOf, labels }: PageLinksProps) {
-  const language = useLocale();
+/** Links to the previous and the next page of a list. `label` says of which. */
+export function PageLinks({
+  label,
+  page,
+  pages,
+  pathOf,
+}: PagesProps & { label: string; page: number }) {
+  const t = useTranslations("paging");
   if (pages <= 1 || page > pages) return null;
   const link = (target: number, rel: "prev" | "next") => (
     <SoftLink href={pathOf(target)} rel={rel} className={buttonClass("quiet")}>
-      {rel === "prev" ? labels.previous : labels.next}
+      {t(rel === "prev" ? "previous" : "next")}
     </SoftLink>
   );
   return (
-    <nav aria-label={labels.pages} className="page-turner">
+    <nav aria-label={label} className="page-turner">
       <div>{page > 1 && link(page - 1, "prev")}</div>
-      <p>
-        {labels.pageOf({ page: formatCount(page, language), pages: formatCount(pages, language) })}
-      </p>
+      <p>{t("pageOf", { page, pages })}</p>
       <div>{page < pages && link(page + 1, "next")}</div>
     </nav>
+  );
+}
+
+type PagedListProps = {
+  label: string;
+  found: { total: number; page: number };
+  pageSize: number;
+  pathOf: (page: number) => string;
+  rows: ReactNode[];
+  /** Shown when there is nothing on any page. */
+  empty?: string;
+};
+
+/** One page of a list: its rows, or why there are none, and links to the other pages. */
+export function PagedList({ label, found, pageSize, pathOf, rows, empty }: PagedListProps) {
+  const { total, page } = found;
+  const pages = Math.ceil(total / pageSize);
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className="mt-5 text-ink-soft">
+          {total > 0 ? <PastLastPage pages={pages} pathOf={pathOf} /> : empty}
+        </p>
+      ) : (
+        <ul className="@container mt-4 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
+          {rows}
+        </ul>
+      )}
+      <PageLinks label={label} page={page} pages={pages} pathOf={pathOf} />
+    </>
   );
 }

@@ -50,7 +50,7 @@ test("establishments are paged, with the page in the URL", async ({ page }) => {
   await expect(list.getByRole("heading")).toBeFocused();
   await expect(list.getByRole("heading")).toBeInViewport();
   await page.goto(`/company/${large}?establishments=99`);
-  await link(page, words.lastEstablishments.replace("{page}", "10")).click();
+  await link(page, messages.en.paging.last.replace("{page, number}", "10")).click();
   await expect(page).toHaveURL(`/company/${large}?establishments=10#establishments`);
   await expect(items).toHaveCount(13);
 });

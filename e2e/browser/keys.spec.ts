@@ -78,7 +78,7 @@ test("expired keys, too many keys and deleted keys are explained", async ({
   const keys = page.getByRole("main").getByRole("listitem");
   await expect(keys).toHaveCount(20);
   await expect(keys.first()).toContainText(beginningOf(words.expiredOn));
-  await link(page, words.next).click();
+  await link(page, messages.en.paging.next).click();
   await expect(page).toHaveURL("/settings/keys?page=2");
   await expect(keys.first()).toContainText("n21");
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, count, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { apiKeys, users } from "@/db/schema";
 import { type ApiKey, maxApiKeys } from "@/lib/contract/api-keys";
@@ -52,7 +52,7 @@ export async function createApiKey(
       .returning();
     return { key: key as KeyRow, owner: ownerOf(user) };
   });
-  return { key: keyOf(made), secret };
+  return { key: apiKeyOf(made.key), secret };
 }
 
 /** Deletes a key, which is refused from now on. `by`: its owner; null: the operator, of any key. Throws ApiError NOT_FOUND. */
@@ -75,7 +75,7 @@ export async function deleteApiKey(
     if (!key) throw new ApiError("NOT_FOUND");
     return { key, owner: ownerOf(found.user) };
   });
-  return { key: keyOf(gone), owner: gone.owner };
+  return { key: apiKeyOf(gone.key), owner: gone.owner };
 }
 
 /** One page (from 1) of a user's keys, newest first, and the total number. */
@@ -86,7 +86,7 @@ export async function listApiKeys(
 ): Promise<{ keys: ApiKey[]; total: number; page: number }> {
   const db = await database();
   const own = eq(apiKeys.userId, owner);
-  const [counted] = await db.select({ total: count() }).from(apiKeys).where(own);
+  const total = await db.$count(apiKeys, own);
   const rows = await db
     .select()
     .from(apiKeys)
@@ -94,7 +94,7 @@ export async function listApiKeys(
     .orderBy(desc(apiKeys.createdAt), asc(apiKeys.id))
     .limit(size)
     .offset((page - 1) * size);
-  return { keys: rows.map((key) => keyOf({ key })), total: counted?.total ?? 0, page };
+  return { keys: rows.map(apiKeyOf), total, page };
 }
 
 /** Runs every change of keys: the change and its audit row are one transaction. */
@@ -118,7 +118,8 @@ function ownerOf({ id, accountId, email }: typeof users.$inferSelect): Owner {
   return { id: id as UserId, accountId: accountId as AccountId, email };
 }
 
-function keyOf({ key: { id, name, createdAt, expiresAt, lastUsedAt } }: { key: KeyRow }): ApiKey {
+/** A key in the form that the API shows to its owner. */
+export function apiKeyOf({ id, name, createdAt, expiresAt, lastUsedAt }: KeyRow): ApiKey {
   return {
     id,
     name,

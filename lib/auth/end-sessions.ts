@@ -1,10 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
-import { type Database, database } from "@/db/client";
+import type { Database } from "@/db/client";
 import { sessions } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { recordAudit } from "./audit";
 import { parseSessionId, type SessionId, type UserId } from "./ids";
-import { lockCaller } from "./lock-caller";
+import { asLiveCaller } from "./lock-caller";
 import { type Caller, isLiveOf } from "./sessions";
 
 /** Ends the live sessions of a user, except the one to keep. Returns their number. */
@@ -30,9 +30,7 @@ export async function endOtherSessions(
 ): Promise<number> {
   const { sessionId } = caller;
   const userId = caller.user.id;
-  const db = await database();
-  return db.transaction(async (transaction) => {
-    await lockCaller(transaction, caller, now);
+  return asLiveCaller(caller, now, async (transaction) => {
     const ended = await endSessions(transaction, userId, sessionId, now);
     if (ended === 0) return ended;
     await recordAudit(transaction, {
@@ -57,9 +55,7 @@ export async function endOneSession(
   const sessionId = parseSessionId(idText);
   if (!sessionId) throw new ApiError("NOT_FOUND");
   const userId = caller.user.id;
-  const db = await database();
-  await db.transaction(async (transaction) => {
-    await lockCaller(transaction, caller, now);
+  await asLiveCaller(caller, now, async (transaction) => {
     const ended = await transaction
       .update(sessions)
       .set({ revokedAt: now })
@@ -74,9 +70,7 @@ export async function endOneSession(
 /** Ends the caller's session. All processes refuse its tokens and cookie from now on. */
 export async function endSession(caller: Caller, clientAddress: string, now: Date): Promise<void> {
   const { sessionId } = caller;
-  const db = await database();
-  await db.transaction(async (transaction) => {
-    await lockCaller(transaction, caller, now);
+  await asLiveCaller(caller, now, async (transaction) => {
     await transaction.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, sessionId));
     const entry = { at: now, userId: caller.user.id, sessionId, clientAddress };
     await recordAudit(transaction, { event: "logout", ...entry });

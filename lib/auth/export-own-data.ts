@@ -12,6 +12,7 @@ import {
 import type { OwnAuditEvent } from "@/lib/contract/audit-events";
 import { ApiError } from "@/lib/contract/errors";
 import type { OwnData } from "@/lib/contract/users";
+import { apiKeyOf } from "./api-keys";
 import { recordAudit } from "./audit";
 import { describeDevice } from "./describe-device";
 import type { AccountId, UserId } from "./ids";
@@ -76,13 +77,7 @@ async function keysOf(db: Database, userId: UserId): Promise<OwnData["keys"]> {
     .from(apiKeys)
     .where(eq(apiKeys.userId, userId))
     .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id));
-  return rows.map(({ id, name, createdAt, expiresAt, lastUsedAt }) => ({
-    id,
-    name,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt?.toISOString() ?? null,
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }));
+  return rows.map(apiKeyOf);
 }
 
 async function devicesAndResetsOf(

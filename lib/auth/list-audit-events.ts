@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, database } from "@/db/client";
 import { auditEvents, invitations, users } from "@/db/schema";
@@ -22,11 +22,11 @@ export async function listAuditEvents(
 ): Promise<{ events: AuditEvent[]; total: number; page: number }> {
   const db = await database();
   const wanted = await conditionOf(db, admin, filter);
-  const [counted] = await db.select({ total: count() }).from(auditEvents).where(wanted);
+  const total = await db.$count(auditEvents, wanted);
   const rows = await selectEvents(db, wanted)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return { events: rows.map(eventOf), total: counted?.total ?? 0, page };
+  return { events: rows.map(eventOf), total, page };
 }
 
 /** All events of the admin's account, newest first. Batches are read as they are consumed. */

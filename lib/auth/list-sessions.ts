@@ -1,4 +1,4 @@
-import { asc, count, desc, sql } from "drizzle-orm";
+import { asc, desc, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { sessions } from "@/db/schema";
 import { pageSize } from "@/lib/contract/search-constants";
@@ -14,7 +14,7 @@ export async function listSessions(
 ): Promise<{ sessions: UserSession[]; total: number; page: number }> {
   const db = await database();
   const live = isLiveOf(caller.user.id, now);
-  const [counted] = await db.select({ total: count() }).from(sessions).where(live);
+  const total = await db.$count(sessions, live);
   const rows = await db
     .select()
     .from(sessions)
@@ -34,7 +34,7 @@ export async function listSessions(
       lastUsedAt: row.lastUsedAt.toISOString(),
       current: row.id === caller.sessionId,
     })),
-    total: counted?.total ?? 0,
+    total,
     page,
   };
 }

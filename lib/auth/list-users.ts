@@ -1,4 +1,4 @@
-import { asc, count, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { pageSize } from "@/lib/contract/search-constants";
@@ -14,10 +14,10 @@ export async function listUsers(
 ): Promise<{ users: AccountUser[]; total: number; page: number }> {
   const db = await database();
   const own = eq(users.accountId, admin.user.accountId);
-  const [counted] = await db.select({ total: count() }).from(users).where(own);
+  const total = await db.$count(users, own);
   const rows = await selectAccountUsers(db, own, now)
     .orderBy(asc(users.email))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return { users: rows.map(accountUserOf), total: counted?.total ?? 0, page };
+  return { users: rows.map(accountUserOf), total, page };
 }

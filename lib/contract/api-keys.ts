@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chosenName } from "./chosen-name";
+import { answer, component, pageOf } from "./component";
 import { Page } from "./search-query";
 
 /** How many keys a user may have, expired ones included. */
@@ -14,48 +15,34 @@ export const ApiKeyName = chosenName(maxApiKeyNameLength, {
   example: "Nightly import",
 });
 
-export const CreateApiKeyBody = z
-  .object({
-    name: ApiKeyName,
-    expiresInDays: z.int(days).min(1, days).max(maxApiKeyDays, days).optional().meta({
-      description: "The key expires after this many days. Without it, the key never expires.",
-    }),
-  })
-  .meta({ id: "CreateApiKeyBody" });
+export const CreateApiKeyBody = component("CreateApiKeyBody", {
+  name: ApiKeyName,
+  expiresInDays: z.int(days).min(1, days).max(maxApiKeyDays, days).optional().meta({
+    description: "The key expires after this many days. Without it, the key never expires.",
+  }),
+});
 
-export const ApiKeysQuery = z.object({ page: Page }).meta({ id: "ApiKeysQuery" });
+export const ApiKeysQuery = component("ApiKeysQuery", { page: Page });
 
-export const ApiKey = z
-  .object({
-    id: z.string().meta({ description: "Key identifier, opaque; not the secret." }),
-    name: z.string(),
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().nullable().meta({ description: "null: never." }),
-    lastUsedAt: z.iso.datetime().nullable().meta({
-      description: "To within 5 minutes; null: never used.",
-    }),
-  })
-  .meta({ id: "ApiKey" });
+export const ApiKey = component("ApiKey", {
+  id: z.string().meta({ description: "Key identifier, opaque; not the secret." }),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable().meta({ description: "null: never." }),
+  lastUsedAt: z.iso.datetime().nullable().meta({
+    description: "To within 5 minutes; null: never used.",
+  }),
+});
 export type ApiKey = z.infer<typeof ApiKey>;
 
-export const CreatedApiKey = z
-  .object({
-    ok: z.literal(true),
-    key: ApiKey,
-    secret: z.string().meta({
-      description:
-        "Sent as Bearer: `crk_`, 43 random characters and 6 of a checksum. It is never shown again.",
-    }),
-  })
-  .meta({ id: "CreatedApiKey" });
+export const CreatedApiKey = answer("CreatedApiKey", {
+  key: ApiKey,
+  secret: z.string().meta({
+    description:
+      "Sent as Bearer: `crk_`, 43 random characters and 6 of a checksum. It is never shown again.",
+  }),
+});
 
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
-export const ApiKeyPage = z
-  .object({
-    ok: z.literal(true),
-    keys: z.array(ApiKey),
-    total: z.int().min(0),
-    page: z.int().min(1),
-  })
-  .meta({ id: "ApiKeyPage" });
+export const ApiKeyPage = pageOf("ApiKeyPage", { keys: z.array(ApiKey) });

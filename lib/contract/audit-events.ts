@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EmailAddress } from "./auth";
+import { component, pageOf } from "./component";
 import { separators } from "./export";
 import { Page } from "./search-query";
 
@@ -49,23 +50,19 @@ const filters = {
       description: "Only events of this person: identifier or email address.",
       override: { type: "string", anyOf: undefined, maxLength: 254 },
     }),
-  event: z
-    .enum(auditEventKinds, "must be a kind of event, given once")
-    .optional()
-    .meta({ description: "Only events of this kind." }),
+  event: z.enum(auditEventKinds, "must be a kind of event, given once").optional().meta({
+    description: "Only events of this kind.",
+  }),
 };
 
-export const AuditQuery = z.object({ page: Page, ...filters }).meta({ id: "AuditQuery" });
+export const AuditQuery = component("AuditQuery", { page: Page, ...filters });
 
-export const AuditExportQuery = z
-  .object({
-    ...filters,
-    separator: z
-      .enum(separators, "must be ; or , given once")
-      .optional()
-      .meta({ description: "The separator of the cells; a semicolon by default." }),
-  })
-  .meta({ id: "AuditExportQuery" });
+export const AuditExportQuery = component("AuditExportQuery", {
+  ...filters,
+  separator: z.enum(separators, "must be ; or , given once").optional().meta({
+    description: "The separator of the cells; a semicolon by default.",
+  }),
+});
 
 const moment = z.iso.datetime();
 
@@ -80,41 +77,32 @@ const circumstances = {
   details: z.record(z.string(), z.string()),
 };
 
-export const AuditEvent = z
-  .object({
-    id: z.string().meta({ description: "Event identifier, opaque." }),
-    ...kindAndTime,
-    userId: z.string().nullable().meta({
-      description: "The user it concerns; null: an unknown or deleted user.",
-    }),
-    email: z.string().nullable().meta({ description: "That user's address." }),
-    actorUserId: z.string().nullable().meta({
-      description:
-        "The user who did it, if another; null: the user, the operator, or a deleted user.",
-    }),
-    actorEmail: z.string().nullable(),
-    invitedEmail: z.string().nullable().meta({
-      description:
-        "The address that an invitation was sent to; null: no invitation, or none with an address.",
-    }),
-    invitationUsedBy: z.string().nullable().meta({
-      description: "The address of the person who signed up with the invitation; null: nobody.",
-    }),
-    ...circumstances,
-  })
-  .meta({ id: "AuditEvent" });
+export const AuditEvent = component("AuditEvent", {
+  id: z.string().meta({ description: "Event identifier, opaque." }),
+  ...kindAndTime,
+  userId: z.string().nullable().meta({
+    description: "The user it concerns; null: an unknown or deleted user.",
+  }),
+  email: z.string().nullable().meta({ description: "That user's address." }),
+  actorUserId: z.string().nullable().meta({
+    description:
+      "The user who did it, if another; null: the user, the operator, or a deleted user.",
+  }),
+  actorEmail: z.string().nullable(),
+  invitedEmail: z.string().nullable().meta({
+    description:
+      "The address that an invitation was sent to; null: no invitation, or none with an address.",
+  }),
+  invitationUsedBy: z.string().nullable().meta({
+    description: "The address of the person who signed up with the invitation; null: nobody.",
+  }),
+  ...circumstances,
+});
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
 export const auditColumns = Object.keys(AuditEvent.shape) as (keyof AuditEvent)[];
 
-export const AuditPage = z
-  .object({
-    ok: z.literal(true),
-    events: z.array(AuditEvent),
-    total: z.int().min(0),
-    page: z.int().min(1),
-  })
-  .meta({ id: "AuditPage" });
+export const AuditPage = pageOf("AuditPage", { events: z.array(AuditEvent) });
 
 /** An event in the export of one's own data. */
 export const OwnAuditEvent = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answer, component, NotEmpty } from "./component";
 import {
   maxPasswordLength,
   minPasswordLength,
@@ -35,57 +36,41 @@ export const NewPassword = z
     message: `must be at most ${maxPasswordLength} characters`,
   });
 
-export const SignUpBody = z
-  .object({
-    email: EmailAddress.meta({
-      description: "Email address of the new user.",
-      override: { format: "email", maxLength: maxEmailLength },
-    }),
-    password: NewPassword.meta({
-      description:
-        "8 to 256 characters; not a common password, a sequence or repetition, the email address or the product's name.",
-      override: { minLength: minPasswordLength, maxLength: maxPasswordLength },
-    }),
-    invitationToken: z
-      .string(requiredString("must be a string"))
-      .min(1, "must not be empty")
-      .meta({ description: "Token from the invitation link." }),
-  })
-  .meta({ id: "SignUpBody" });
+export const SignUpBody = component("SignUpBody", {
+  email: EmailAddress.meta({
+    description: "Email address of the new user.",
+    override: { format: "email", maxLength: maxEmailLength },
+  }),
+  password: NewPassword.meta({
+    description:
+      "8 to 256 characters; not a common password, a sequence or repetition, the email address or the product's name.",
+    override: { minLength: minPasswordLength, maxLength: maxPasswordLength },
+  }),
+  invitationToken: NotEmpty.meta({ description: "Token from the invitation link." }),
+});
 
-export const CreateSessionBody = z
-  .object({
-    email: z.string(requiredString("must be a string")).min(1, "must not be empty"),
-    password: z.string(requiredString("must be a string")).min(1, "must not be empty"),
-  })
-  .meta({ id: "CreateSessionBody" });
+export const CreateSessionBody = component("CreateSessionBody", {
+  email: NotEmpty,
+  password: NotEmpty,
+});
 
-export const RefreshSessionBody = z
-  .object({
-    refresh_token: z.string(requiredString("must be a string")).min(1, "must not be empty"),
-  })
-  .meta({ id: "RefreshSessionBody" });
+export const RefreshSessionBody = component("RefreshSessionBody", {
+  refresh_token: NotEmpty,
+});
 
-export const User = z
-  .object({
-    id: z.string().meta({ description: "User identifier, opaque." }),
-    email: z.string(),
-    role: Role,
-    accountId: z.string().meta({ description: "Account the user belongs to, opaque." }),
-  })
-  .meta({ id: "User" });
+export const User = component("User", {
+  id: z.string().meta({ description: "User identifier, opaque." }),
+  email: z.string(),
+  role: Role,
+  accountId: z.string().meta({ description: "Account the user belongs to, opaque." }),
+});
 export type User = z.infer<typeof User>;
 
-export const UserAnswer = z.object({ ok: z.literal(true), user: User }).meta({ id: "UserAnswer" });
+export const UserAnswer = answer("UserAnswer", { user: User });
 
-export const SessionTokens = z
-  .object({
-    ok: z.literal(true),
-    access_token: z
-      .string()
-      .meta({ description: "Signed token (JWS), sent as Bearer; 15 minutes." }),
-    refresh_token: z.string().meta({ description: "Opaque; each use rotates it." }),
-  })
-  .meta({ id: "SessionTokens" });
+export const SessionTokens = answer("SessionTokens", {
+  access_token: z.string().meta({ description: "Signed token (JWS), sent as Bearer; 15 minutes." }),
+  refresh_token: z.string().meta({ description: "Opaque; each use rotates it." }),
+});
 
-export const Done = z.object({ ok: z.literal(true) }).meta({ id: "Done" });
+export const Done = answer("Done", {});

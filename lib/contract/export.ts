@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { component } from "./component";
 import { EstablishmentsQuery } from "./establishments";
 import { languages } from "./languages";
 import { Address, Company, CompanySummary } from "./registry";
@@ -15,35 +16,31 @@ const { siren, siret, name, legalForm, city, postalCode, active } = CompanySumma
 const { registrationDate, nafCode, nafLabel, employeeRange, capital } = Company.shape;
 
 /** One row of an export: first the fields of the summary, then those of the detail. Also the order of CSV columns. */
-export const ExportedCompany = z
-  .object({
-    siren,
-    siret,
-    name,
-    legalForm,
-    city,
-    postalCode,
-    active,
-    department: z
-      .string()
-      .nullable()
-      .meta({ description: "Code of the department: 75, 2A, 974; null: abroad or unknown." }),
-    nafCode,
-    nafLabel,
-    legalFormLabel: z.string().nullable().meta({ description: "INSEE's label, in French." }),
-    employeeRange,
-    registrationDate,
-    capital,
-    street: Address.shape.street,
-    complement: Address.shape.complement,
-    country: Address.shape.country,
-    category: z
-      .string()
-      .nullable()
-      .meta({ description: "INSEE's category of size: PME, ETI or GE; null: unknown." }),
-    closingDate: Company.shape.closingDate,
-  })
-  .meta({ id: "ExportedCompany" });
+export const ExportedCompany = component("ExportedCompany", {
+  siren,
+  siret,
+  name,
+  legalForm,
+  city,
+  postalCode,
+  active,
+  department: z.string().nullable().meta({
+    description: "Code of the department: 75, 2A, 974; null: abroad or unknown.",
+  }),
+  nafCode,
+  nafLabel,
+  legalFormLabel: z.string().nullable().meta({ description: "INSEE's label, in French." }),
+  employeeRange,
+  registrationDate,
+  capital,
+  street: Address.shape.street,
+  complement: Address.shape.complement,
+  country: Address.shape.country,
+  category: z.string().nullable().meta({
+    description: "INSEE's category of size: PME, ETI or GE; null: unknown.",
+  }),
+  closingDate: Company.shape.closingDate,
+});
 export type ExportedCompany = z.infer<typeof ExportedCompany>;
 
 export type ExportColumn = keyof ExportedCompany;
@@ -64,10 +61,9 @@ export const ExportQuery = withCriteria(
       description:
         "csv: values between separators; jsonl: one JSON object a line; xlsx: an Excel workbook.",
     }),
-    separator: z
-      .enum(separators, "must be ; or , given once")
-      .optional()
-      .meta({ description: "The separator of CSV; a semicolon by default." }),
+    separator: z.enum(separators, "must be ; or , given once").optional().meta({
+      description: "The separator of CSV; a semicolon by default.",
+    }),
     columns: listOf(
       isExportColumn,
       "must be names of columns, such as siren,name,nafCode",
@@ -79,16 +75,14 @@ export const ExportQuery = withCriteria(
 
 const { q, active: isOpen, department, sort } = EstablishmentsQuery.shape;
 
-export const EstablishmentsExportQuery = z
-  .object({
-    q,
-    active: isOpen,
-    department,
-    sort,
-    format: z.enum(["csv", "xlsx"], requiredString("must be csv or xlsx, given once")).meta({
-      description: "csv: values separated by semicolons; xlsx: an Excel workbook.",
-    }),
-    language: FileLanguage,
-  })
-  .meta({ id: "EstablishmentsExportQuery" });
+export const EstablishmentsExportQuery = component("EstablishmentsExportQuery", {
+  q,
+  active: isOpen,
+  department,
+  sort,
+  format: z.enum(["csv", "xlsx"], requiredString("must be csv or xlsx, given once")).meta({
+    description: "csv: values separated by semicolons; xlsx: an Excel workbook.",
+  }),
+  language: FileLanguage,
+});
 export type EstablishmentsExport = z.output<typeof EstablishmentsExportQuery>;

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { Done } from "./auth";
-import { always, failures, jsonBody, signedIn, success, withBody } from "./openapi-parts";
+import { created, idInPath, operation, signedIn, success } from "./openapi-parts";
 import { apiPaths } from "./paths";
 import { PreferencesAnswer, PreferencesBody } from "./preferences";
 import {
@@ -11,105 +10,71 @@ import {
   SaveSearchBody,
 } from "./saved-searches";
 
-const savedSearchParams = {
-  path: z.object({
-    id: z.string().meta({ description: "Identifier of a saved search; anything else is 404." }),
-  }),
-};
+const savedSearchInPath = idInPath("Identifier of a saved search");
 
 /** What users keep for themselves: saved searches and preferences. */
 export const deskPaths = {
   [apiPaths.savedSearches]: {
-    get: {
+    get: operation({
       operationId: "listSavedSearches",
       summary: "List one's own saved searches, newest first",
       description: "Each has a name and the query of its address.",
-      tags: ["searches"],
+      tag: "searches",
       security: signedIn,
-      responses: {
-        "200": success("All of them.", SavedSearchList),
-        ...failures(["UNAUTHORIZED", "FORBIDDEN", ...always]),
-      },
-    },
-    post: {
+      answers: success("All of them.", SavedSearchList),
+      isLimited: false,
+    }),
+    post: operation({
       operationId: "saveSearch",
       summary: "Save a search by name",
       description: `A user has at most ${maxSavedSearches} saved searches, each with a name of its own.`,
-      tags: ["searches"],
+      tag: "searches",
       security: signedIn,
-      requestBody: jsonBody(SaveSearchBody),
-      responses: {
-        "201": success("Saved.", SavedSearchAnswer),
-        ...failures([
-          ...withBody,
-          "UNAUTHORIZED",
-          "FORBIDDEN",
-          "SEARCH_ALREADY_EXISTS",
-          "TOO_MANY_SEARCHES",
-          "RATE_LIMIT_EXCEEDED",
-          ...always,
-        ]),
-      },
-    },
+      body: SaveSearchBody,
+      answers: created("Saved.", SavedSearchAnswer),
+      failures: ["SEARCH_ALREADY_EXISTS", "TOO_MANY_SEARCHES"],
+    }),
   },
   [apiPaths.savedSearch]: {
-    patch: {
+    patch: operation({
       operationId: "renameSavedSearch",
       summary: "Rename one of one's own saved searches",
       description: "Only the name changes. No other saved search of the user has the new name.",
-      tags: ["searches"],
+      tag: "searches",
       security: signedIn,
-      requestParams: savedSearchParams,
-      requestBody: jsonBody(RenameSearchBody),
-      responses: {
-        "200": success("The saved search with its new name.", SavedSearchAnswer),
-        ...failures([
-          ...withBody,
-          "UNAUTHORIZED",
-          "FORBIDDEN",
-          "NOT_FOUND",
-          "SEARCH_ALREADY_EXISTS",
-          "RATE_LIMIT_EXCEEDED",
-          ...always,
-        ]),
-      },
-    },
-    delete: {
+      path: savedSearchInPath,
+      body: RenameSearchBody,
+      answers: success("The saved search with its new name.", SavedSearchAnswer),
+      failures: ["SEARCH_ALREADY_EXISTS"],
+    }),
+    delete: operation({
       operationId: "deleteSavedSearch",
       summary: "Delete one of one's own saved searches",
       description: "The results themselves are not saved, so nothing else is lost.",
-      tags: ["searches"],
+      tag: "searches",
       security: signedIn,
-      requestParams: savedSearchParams,
-      responses: {
-        "200": success("The saved search is deleted.", Done),
-        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", ...always]),
-      },
-    },
+      path: savedSearchInPath,
+      answers: success("The saved search is deleted.", Done),
+    }),
   },
   [apiPaths.preferences]: {
-    get: {
+    get: operation({
       operationId: "getPreferences",
       summary: "One's own preferences",
       description: "What the user chose on the pages; `null` where nothing was chosen.",
-      tags: ["preferences"],
+      tag: "preferences",
       security: signedIn,
-      responses: {
-        "200": success("The preferences.", PreferencesAnswer),
-        ...failures(["UNAUTHORIZED", "FORBIDDEN", ...always]),
-      },
-    },
-    put: {
+      answers: success("The preferences.", PreferencesAnswer),
+      isLimited: false,
+    }),
+    put: operation({
       operationId: "setPreferences",
       summary: "Replace one's own preferences",
       description: "What is left out of the body is not kept.",
-      tags: ["preferences"],
+      tag: "preferences",
       security: signedIn,
-      requestBody: jsonBody(PreferencesBody),
-      responses: {
-        "200": success("The new preferences.", PreferencesAnswer),
-        ...failures([...withBody, "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", ...always]),
-      },
-    },
+      body: PreferencesBody,
+      answers: success("The new preferences.", PreferencesAnswer),
+    }),
   },
 };

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { Done } from "./auth";
 import {
   CreateInvitationBody,
@@ -8,106 +7,72 @@ import {
   PreviewInvitationBody,
   SentInvitation,
 } from "./invitations";
-import { always, anyone, failures, jsonBody, signedIn, success, withBody } from "./openapi-parts";
+import { anyone, created, idInPath, operation, signedIn, success } from "./openapi-parts";
 import { apiPaths } from "./paths";
 
-const idInPath = z.object({
-  id: z.string().meta({ description: "Invitation identifier; anything else is 404." }),
-});
+const invitationInPath = idInPath("Invitation identifier");
 
 /** Invitations: managing them, for admins, and previewing one, for the invited person. */
 export const invitationPaths = {
   [apiPaths.invitations]: {
-    get: {
+    get: operation({
       operationId: "listInvitations",
       summary: "List the account's invitations, newest first, 20 a page; admins only",
       description: "Open, used, expired and revoked ones. Links are not shown again.",
-      tags: ["invitations"],
+      tag: "invitations",
       security: signedIn,
-      requestParams: { query: InvitationsQuery },
-      responses: {
-        "200": success("The requested page, with the total.", InvitationPage),
-        ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "FORBIDDEN", ...always]),
-      },
-    },
-    post: {
+      query: InvitationsQuery,
+      answers: success("The requested page, with the total.", InvitationPage),
+      isLimited: false,
+    }),
+    post: operation({
       operationId: "createInvitation",
       summary: "Invite a person to the account by mail; admins only",
       description:
         "The link is valid for 7 days and works once. An earlier open invitation for the same address is revoked. If the mail fails, the invitation remains valid: `mail` says so, and `url` can be passed on by hand.",
-      tags: ["invitations"],
+      tag: "invitations",
       security: signedIn,
-      requestBody: jsonBody(CreateInvitationBody),
-      responses: {
-        "201": success("Invited.", SentInvitation),
-        ...failures([
-          ...withBody,
-          "UNAUTHORIZED",
-          "FORBIDDEN",
-          "EMAIL_ALREADY_EXISTS",
-          "RATE_LIMIT_EXCEEDED",
-          ...always,
-        ]),
-      },
-    },
+      body: CreateInvitationBody,
+      answers: created("Invited.", SentInvitation),
+      failures: ["EMAIL_ALREADY_EXISTS"],
+    }),
   },
   [apiPaths.invitation]: {
-    delete: {
+    delete: operation({
       operationId: "revokeInvitation",
       summary: "Revoke an invitation that nobody has used; admins only",
       description: "The link stops working. An invitation that was used cannot be revoked.",
-      tags: ["invitations"],
+      tag: "invitations",
       security: signedIn,
-      requestParams: { path: idInPath },
-      responses: {
-        "200": success("Revoked, now or earlier.", Done),
-        ...failures([
-          "UNAUTHORIZED",
-          "FORBIDDEN",
-          "NOT_FOUND",
-          "INVITATION_CLOSED",
-          "RATE_LIMIT_EXCEEDED",
-          ...always,
-        ]),
-      },
-    },
+      path: invitationInPath,
+      answers: success("Revoked, now or earlier.", Done),
+      failures: ["INVITATION_CLOSED"],
+    }),
   },
   [apiPaths.invitationResend]: {
-    post: {
+    post: operation({
       operationId: "resendInvitation",
       summary: "Send an invitation again, with a new link for 7 days; admins only",
       description: "The old link stops working. An expired invitation becomes valid again.",
-      tags: ["invitations"],
+      tag: "invitations",
       security: signedIn,
-      requestParams: { path: idInPath },
-      responses: {
-        "200": success("Sent again.", SentInvitation),
-        ...failures([
-          "UNAUTHORIZED",
-          "FORBIDDEN",
-          "NOT_FOUND",
-          "INVITATION_CLOSED",
-          "RATE_LIMIT_EXCEEDED",
-          ...always,
-        ]),
-      },
-    },
+      path: invitationInPath,
+      answers: success("Sent again.", SentInvitation),
+      failures: ["INVITATION_CLOSED"],
+    }),
   },
   [apiPaths.invitationPreview]: {
-    post: {
+    post: operation({
       operationId: "previewInvitation",
       summary: "Check an invitation's link without using it",
       description: "The token goes in the body, so that no log records it. Nothing is changed.",
-      tags: ["invitations"],
+      tag: "invitations",
       security: anyone,
-      requestBody: jsonBody(PreviewInvitationBody),
-      responses: {
-        "200": success(
-          "The state of the invitation; `unknown` if there is no such invitation.",
-          InvitationPreviewAnswer,
-        ),
-        ...failures([...withBody, "RATE_LIMIT_EXCEEDED", ...always]),
-      },
-    },
+      body: PreviewInvitationBody,
+      answers: success(
+        "The state of the invitation; `unknown` if there is no such invitation.",
+        InvitationPreviewAnswer,
+      ),
+    }),
   },
 };

@@ -1,16 +1,7 @@
 import { z } from "zod";
 import { AuditExportQuery, AuditPage, AuditQuery } from "./audit-events";
 import { Done } from "./auth";
-import {
-  always,
-  download,
-  failures,
-  jsonBody,
-  jsonFile,
-  signedIn,
-  success,
-  withBody,
-} from "./openapi-parts";
+import { download, idInPath, jsonFile, operation, signedIn, success } from "./openapi-parts";
 import { apiPaths } from "./paths";
 import { EndedSessions } from "./sessions";
 import {
@@ -22,161 +13,110 @@ import {
   UsersQuery,
 } from "./users";
 
-const path = z.object({
-  id: z.string().meta({
-    description: "Identifier of a user of the account; anything else is 404.",
-  }),
-});
+const path = idInPath("Identifier of a user of the account");
 
 const teamPaths = {
   [apiPaths.users]: {
-    get: {
+    get: operation({
       operationId: "listUsers",
       summary: "List the account's members by address, 20 a page; admins only",
       description: "Disabled people are listed too.",
-      tags: ["team"],
+      tag: "team",
       security: signedIn,
-      requestParams: { query: UsersQuery },
-      responses: {
-        "200": success("The requested page, with the total.", UserPage),
-        ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "FORBIDDEN", ...always]),
-      },
-    },
+      query: UsersQuery,
+      answers: success("The requested page, with the total.", UserPage),
+      isLimited: false,
+    }),
   },
   [apiPaths.oneUser]: {
-    patch: {
+    patch: operation({
       operationId: "changeUser",
       summary: "Change a person's role, disable or enable them; admins only",
       description:
         "Takes effect immediately, on every process. Disabling ends the person's sessions. The last active admin can be neither demoted nor disabled. The person is notified by mail.",
-      tags: ["team"],
+      tag: "team",
       security: signedIn,
-      requestParams: { path },
-      requestBody: jsonBody(ChangeUserBody),
-      responses: {
-        "200": success("The changed user.", AccountUserAnswer),
-        ...failures([
-          ...withBody,
-          "UNAUTHORIZED",
-          "FORBIDDEN",
-          "NOT_FOUND",
-          "LAST_ADMIN",
-          "RATE_LIMIT_EXCEEDED",
-          ...always,
-        ]),
-      },
-    },
-    delete: {
+      path,
+      body: ChangeUserBody,
+      answers: success("The changed user.", AccountUserAnswer),
+      failures: ["LAST_ADMIN"],
+    }),
+    delete: operation({
       operationId: "deleteUser",
       summary: "Remove a person from the account; admins only",
       description:
         "Ends their sessions and keys and deletes their personal data. Audit events remain without a name. The last active admin cannot be removed. The person is notified by mail.",
-      tags: ["team"],
+      tag: "team",
       security: signedIn,
-      requestParams: { path },
-      responses: {
-        "200": success("Removed.", Done),
-        ...failures([
-          "UNAUTHORIZED",
-          "FORBIDDEN",
-          "NOT_FOUND",
-          "LAST_ADMIN",
-          "RATE_LIMIT_EXCEEDED",
-          ...always,
-        ]),
-      },
-    },
+      path,
+      answers: success("Removed.", Done),
+      failures: ["LAST_ADMIN"],
+    }),
   },
   [apiPaths.userSessions]: {
-    delete: {
+    delete: operation({
       operationId: "endUserSessions",
       summary: "End all sessions of a person; admins only",
       description: "The person can sign in again. Their keys remain.",
-      tags: ["team"],
+      tag: "team",
       security: signedIn,
-      requestParams: { path },
-      responses: {
-        "200": success("Ended immediately, on every process.", EndedSessions),
-        ...failures(["UNAUTHORIZED", "FORBIDDEN", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", ...always]),
-      },
-    },
+      path,
+      answers: success("Ended immediately, on every process.", EndedSessions),
+    }),
   },
 };
 
 const auditPaths = {
   [apiPaths.audit]: {
-    get: {
+    get: operation({
       operationId: "listAuditEvents",
       summary: "List the account's audit events, newest first, 20 a page; admins only",
       description:
         "Who did what and when, as far as the account is concerned: sign-ins, invitations, roles, keys, exports.",
-      tags: ["team"],
+      tag: "team",
       security: signedIn,
-      requestParams: { query: AuditQuery },
-      responses: {
-        "200": success("The requested page, with the total.", AuditPage),
-        ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "FORBIDDEN", ...always]),
-      },
-    },
+      query: AuditQuery,
+      answers: success("The requested page, with the total.", AuditPage),
+      isLimited: false,
+    }),
   },
   [apiPaths.auditExport]: {
-    get: {
+    get: operation({
       operationId: "exportAuditEvents",
       summary: "Export the account's audit events as CSV, newest first; admins only",
       description: "CSV as in an export of companies; `details` is `name: value, name: value`.",
-      tags: ["team"],
+      tag: "team",
       security: signedIn,
-      requestParams: { query: AuditExportQuery },
-      responses: {
-        "200": download("The file.", { "text/csv": z.string() }),
-        ...failures([
-          "VALIDATION_ERROR",
-          "UNAUTHORIZED",
-          "FORBIDDEN",
-          "RATE_LIMIT_EXCEEDED",
-          ...always,
-        ]),
-      },
-    },
+      query: AuditExportQuery,
+      answers: download("The file.", { "text/csv": z.string() }),
+    }),
   },
 };
 
 const ownPaths = {
   [apiPaths.ownUser]: {
-    delete: {
+    delete: operation({
       operationId: "deleteOwnUser",
       summary: "Delete oneself, with the password",
       description:
         "Deletes the personal data. Audit events remain without a name. A wrong password is a VALIDATION_ERROR of `password` and counts as a failed sign-in. The last active admin cannot be deleted.",
-      tags: ["account"],
+      tag: "account",
       security: signedIn,
-      requestBody: jsonBody(DeleteOwnUserBody),
-      responses: {
-        "200": success("Deleted.", Done),
-        ...failures([
-          ...withBody,
-          "UNAUTHORIZED",
-          "FORBIDDEN",
-          "LAST_ADMIN",
-          "RATE_LIMIT_EXCEEDED",
-          ...always,
-        ]),
-      },
-    },
+      body: DeleteOwnUserBody,
+      answers: success("Deleted.", Done),
+      failures: ["LAST_ADMIN"],
+    }),
   },
   [apiPaths.ownUserExport]: {
-    get: {
+    get: operation({
       operationId: "exportOwnData",
       summary: "Export all data stored about oneself, as a file",
       description:
         "JSON with the user, sessions, keys without their secrets, saved searches and audit events.",
-      tags: ["account"],
+      tag: "account",
       security: signedIn,
-      responses: {
-        "200": jsonFile("The file, streamed.", OwnData),
-        ...failures(["UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", ...always]),
-      },
-    },
+      answers: jsonFile("The file, streamed.", OwnData),
+    }),
   },
 };
 

@@ -9,19 +9,15 @@ import { authPaths } from "./openapi-auth";
 import { deskPaths } from "./openapi-desk";
 import { invitationPaths } from "./openapi-invitations";
 import {
-  always,
   anyone,
   download,
   failureSchemas,
-  failures,
   fromRegister,
-  jsonBody,
   linkHeader,
-  readHeaders,
+  operation,
   registerHeaders,
   signedInOrKey,
   success,
-  withBody,
   withTag,
 } from "./openapi-parts";
 import { userPaths } from "./openapi-users";
@@ -42,178 +38,132 @@ const sirenInPath = z.object({
 
 const registryPaths = {
   [apiPaths.search]: {
-    get: {
+    get: operation({
       operationId: "searchCompanies",
       summary: "Search companies by name, SIREN or SIRET",
       description:
         "Takes `q`, at least one filter, or both. Typing errors are corrected and words that match nothing are left aside if nothing else is found; with `include=match` the answer says so. The total is exact, and every page can be asked for.",
-      tags: ["registry"],
+      tag: "registry",
       security: signedInOrKey,
-      requestParams: { query: SearchQuery, header: readHeaders },
-      responses: {
-        ...fromRegister("Search done.", SearchPage, linkHeader),
-        ...failures([
-          "VALIDATION_ERROR",
-          "UNAUTHORIZED",
-          "REGISTER_CHANGED",
-          "RATE_LIMIT_EXCEEDED",
-          ...always,
-        ]),
-      },
-    },
+      query: SearchQuery,
+      answers: fromRegister("Search done.", SearchPage, linkHeader),
+      failures: ["REGISTER_CHANGED"],
+    }),
   },
   [apiPaths.suggest]: {
-    get: {
+    get: operation({
       operationId: "suggestCompanies",
       summary: "Suggest companies while one types: at most 8, the best first",
       description:
         "Reads the last word as a beginning. The order is that of the search, and so are the filters.",
-      tags: ["registry"],
+      tag: "registry",
       security: signedInOrKey,
-      requestParams: { query: SuggestQuery, header: readHeaders },
-      responses: {
-        ...fromRegister("The suggestions.", SuggestAnswer),
-        ...failures(["VALIDATION_ERROR", "UNAUTHORIZED", "RATE_LIMIT_EXCEEDED", ...always]),
-      },
-    },
+      query: SuggestQuery,
+      answers: fromRegister("The suggestions.", SuggestAnswer),
+    }),
   },
   [apiPaths.export]: {
-    get: {
+    get: operation({
       operationId: "exportCompanies",
       summary: "Export all companies that a search finds, as a file, in the search's order",
       description:
         "CSV is UTF-8 with a byte order mark and a header line, quoted by RFC 4180. Null is an empty cell. A text that a spreadsheet would run as a formula begins with an apostrophe. JSON lines hold one object a line. XLSX has the same values for people: titles in a language, identifiers as text, and dates and capital as numbers that spreadsheets sort, and a second sheet that names the source, the register, the search and the numbers of a list that no company has. The file is streamed; if it cannot be completed, the connection is closed before the end. `X-Total-Count` gives the number of rows.",
-      tags: ["registry"],
+      tag: "registry",
       security: signedInOrKey,
-      requestParams: { query: ExportQuery },
-      responses: {
-        "200": download(
-          "The file. The schema of JSON lines is that of one line.",
-          {
-            "text/csv": z.string(),
-            "application/x-ndjson": ExportedCompany,
-            [xlsxMediaType]: z.unknown(),
-          },
-          registerHeaders,
-        ),
-        ...failures([
-          "VALIDATION_ERROR",
-          "UNAUTHORIZED",
-          "EXPORT_TOO_LARGE",
-          "RATE_LIMIT_EXCEEDED",
-          ...always,
-        ]),
-      },
-    },
+      query: ExportQuery,
+      answers: download(
+        "The file. The schema of JSON lines is that of one line.",
+        {
+          "text/csv": z.string(),
+          "application/x-ndjson": ExportedCompany,
+          [xlsxMediaType]: z.unknown(),
+        },
+        registerHeaders,
+      ),
+      failures: ["EXPORT_TOO_LARGE"],
+    }),
   },
   [apiPaths.companies]: {
-    post: {
+    post: operation({
       operationId: "getCompanies",
       summary: "Several companies by their SIRENs",
       description: `At most ${maxCompanies} at once, in the order asked for; null for a SIREN that is not in the register. One that is not nine digits refuses the whole call. Counts as one read of a company.`,
-      tags: ["registry"],
+      tag: "registry",
       security: signedInOrKey,
-      requestBody: jsonBody(CompaniesBody),
-      responses: {
-        "200": fromRegister("The companies.", CompaniesAnswer)["200"],
-        ...failures([...withBody, "UNAUTHORIZED", "FORBIDDEN", "RATE_LIMIT_EXCEEDED", ...always]),
-      },
-    },
+      body: CompaniesBody,
+      answers: { "200": fromRegister("The companies.", CompaniesAnswer)["200"] },
+    }),
   },
   [apiPaths.company]: {
-    get: {
+    get: operation({
       operationId: "getCompany",
       summary: "One company by its SIREN",
       description:
         "The company with its head office. An opted out person's name and street are null.",
-      tags: ["registry"],
+      tag: "registry",
       security: signedInOrKey,
-      requestParams: { path: sirenInPath, header: readHeaders },
-      responses: {
-        ...fromRegister("Company found.", CompanyAnswer),
-        ...failures(["UNAUTHORIZED", "NOT_FOUND", "RATE_LIMIT_EXCEEDED", ...always]),
-      },
-    },
+      path: sirenInPath,
+      answers: fromRegister("Company found.", CompanyAnswer),
+    }),
   },
   [apiPaths.establishments]: {
-    get: {
+    get: operation({
       operationId: "listEstablishments",
       summary: "List a company's establishments: open ones first, or by date of creation",
       description:
         "Can be limited to open or closed ones, to departments, and to a text of the town, postal code, SIRET or sign.",
-      tags: ["registry"],
+      tag: "registry",
       security: signedInOrKey,
-      requestParams: { path: sirenInPath, query: EstablishmentsQuery, header: readHeaders },
-      responses: {
-        ...fromRegister("The requested page, with the total.", EstablishmentPage, linkHeader),
-        ...failures([
-          "VALIDATION_ERROR",
-          "UNAUTHORIZED",
-          "NOT_FOUND",
-          "RATE_LIMIT_EXCEEDED",
-          ...always,
-        ]),
-      },
-    },
+      path: sirenInPath,
+      query: EstablishmentsQuery,
+      answers: fromRegister("The requested page, with the total.", EstablishmentPage, linkHeader),
+    }),
   },
   [apiPaths.establishmentsExport]: {
-    get: {
+    get: operation({
       operationId: "exportEstablishments",
       summary: "Export a company's establishments as a file, in the order of the list",
       description:
         "Written as the export of companies is. The columns of CSV are siret, isHeadOffice, active, name, street, complement, postalCode, city, country, nafCode, nafLabel, creationDate, closingDate, siren, companyName and department. `X-Total-Count` gives the number of rows.",
-      tags: ["registry"],
+      tag: "registry",
       security: signedInOrKey,
-      requestParams: { path: sirenInPath, query: EstablishmentsExportQuery },
-      responses: {
-        "200": download(
-          "The file.",
-          { "text/csv": z.string(), [xlsxMediaType]: z.unknown() },
-          registerHeaders,
-        ),
-        ...failures([
-          "VALIDATION_ERROR",
-          "UNAUTHORIZED",
-          "NOT_FOUND",
-          "RATE_LIMIT_EXCEEDED",
-          ...always,
-        ]),
-      },
-    },
+      path: sirenInPath,
+      query: EstablishmentsExportQuery,
+      answers: download(
+        "The file.",
+        { "text/csv": z.string(), [xlsxMediaType]: z.unknown() },
+        registerHeaders,
+      ),
+    }),
   },
   [apiPaths.limits]: {
-    get: {
+    get: operation({
       operationId: "getLimits",
       summary: "How many calls are left of the caller's limits",
       description:
         "A user has one set of limits for all sessions, and each key has its own. Asking counts against none of them.",
-      tags: ["registry"],
+      tag: "registry",
       security: signedInOrKey,
-      responses: {
-        "200": success("The limits of what reads the register.", LimitsAnswer),
-        ...failures(["UNAUTHORIZED", ...always]),
-      },
-    },
+      answers: success("The limits of what reads the register.", LimitsAnswer),
+      isLimited: false,
+    }),
   },
 };
 
 const metaPaths = {
   [apiPaths.openapi]: {
-    get: {
+    get: operation({
       operationId: "getOpenApiDocument",
       summary: "This document",
       description: "It is generated from the schemas that the service validates with.",
-      tags: ["meta"],
+      tag: "meta",
       security: anyone,
-      requestParams: { header: readHeaders },
-      responses: {
-        ...withTag(
-          "The document itself; the only answer without `ok`.",
-          z.looseObject({ openapi: z.string() }),
-        ),
-        ...failures(always),
-      },
-    },
+      answers: withTag(
+        "The document itself; the only answer without `ok`.",
+        z.looseObject({ openapi: z.string() }),
+      ),
+      isLimited: false,
+    }),
   },
 };
 

@@ -1,4 +1,4 @@
-import { type AuditFilter, auditQueryString } from "./paths";
+import { type AuditFilter, ofEvents, withQuery } from "./paths";
 
 /** The filters of a search, by their API names, in display order. */
 export const filterNames = [
@@ -193,29 +193,18 @@ export function passwordResetPagePath(token: string): string {
 
 type TeamPage = { page?: number; state?: string | undefined; invitations?: number };
 
-/** The team page. `state` filters the invitations. Page 1 of either list is omitted. */
-export function teamPagePath({ page = 1, state, invitations = 1 }: TeamPage = {}): string {
-  const query = new URLSearchParams();
-  if (page > 1) query.set("page", String(page));
-  if (state !== undefined) query.set("state", state);
-  if (invitations > 1) query.set("invitations", String(invitations));
-  return query.size > 0 ? `${pagePaths.team}?${query}` : pagePaths.team;
-}
+/** The team page. `state` filters the invitations, which have pages of their own. */
+export const teamPagePath = ({ page = 1, state, invitations = 1 }: TeamPage = {}) =>
+  withQuery(pagePaths.team, { page, state, invitations });
 
-/** The account's audit events, filtered by user and kind. Page 1 is omitted. */
-export function journalPagePath(filter: AuditFilter = {}, page = 1): string {
-  return pagePaths.journal + auditQueryString(filter, page);
-}
+/** The account's audit events, filtered by user and kind. */
+export const journalPagePath = (filter: AuditFilter = {}, page = 1) =>
+  ofEvents(pagePaths.journal, filter, page);
 
 /** The account page. `page` is the page of its sessions. */
-export function accountPagePath(page = 1): string {
-  return page > 1 ? `${pagePaths.account}?page=${page}` : pagePaths.account;
-}
+export const accountPagePath = (page = 1) => withQuery(pagePaths.account, { page });
 
-/** The page of the user's API keys. Page 1 is omitted. */
-export function keysPagePath(page = 1): string {
-  return page > 1 ? `${pagePaths.keys}?page=${page}` : pagePaths.keys;
-}
+export const keysPagePath = (page = 1) => withQuery(pagePaths.keys, { page });
 
 const sameOriginPath = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 

@@ -47,130 +47,66 @@ export function clientPackagePath(version?: string): string {
   return `/developers/client${version === undefined ? "" : `-${version}`}.tgz`;
 }
 
-/** `/v1/registry/search?q=...&page=...`, page 1 left out. */
-export function searchPath(q: string, page = 1): string {
-  const query = new URLSearchParams({ q });
-  if (page > 1) query.set("page", String(page));
-  return `${apiPaths.search}?${query}`;
+type Parameters = Record<string, string | number | undefined>;
+
+/** A path with its query. Numbers are of pages; page 1 and what is undefined are left out. */
+export function withQuery(path: string, parameters: Parameters): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined || value === 1 ? [] : [[name, String(value)]],
+  );
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** `/v1/registry/suggest?q=...`, perhaps with filters. */
-export function suggestPath(q: string, filters: Record<string, string> = {}): string {
-  return `${apiPaths.suggest}?${new URLSearchParams({ q, ...filters })}`;
-}
+/** A path whose only parameter has this value. */
+const filled = (path: string, value: string) =>
+  path.replace(/\{\w+\}/, () => encodeURIComponent(value));
 
-/** `/v1/registry/export?q=...&format=...`. */
-export function exportPath(q: string, format: string): string {
-  return `${apiPaths.export}?${new URLSearchParams({ q, format })}`;
-}
+export const searchPath = (q: string, page = 1) => withQuery(apiPaths.search, { q, page });
 
-/** `/v1/registry/company/552032534`. */
-export function companyPath(siren: string): string {
-  return apiPaths.company.replace("{siren}", encodeURIComponent(siren));
-}
+export const suggestPath = (q: string, filters: Record<string, string> = {}) =>
+  withQuery(apiPaths.suggest, { q, ...filters });
+
+export const exportPath = (q: string, format: string) => withQuery(apiPaths.export, { q, format });
+
+export const companyPath = (siren: string) => filled(apiPaths.company, siren);
 
 type EstablishmentParameters = Partial<
   Record<"siret" | "q" | "active" | "department" | "sort" | "limit" | "include", string>
 >;
 
-/** `/v1/registry/company/552032534/establishments?page=...`, page 1 left out. */
-export function establishmentsPath(
+export const establishmentsPath = (
   siren: string,
   page = 1,
   parameters: EstablishmentParameters = {},
-): string {
-  const path = apiPaths.establishments.replace("{siren}", encodeURIComponent(siren));
-  const query = new URLSearchParams(parameters);
-  if (page > 1) query.set("page", String(page));
-  return query.size > 0 ? `${path}?${query}` : path;
-}
+) => withQuery(filled(apiPaths.establishments, siren), { ...parameters, page });
 
-/** `/v1/registry/company/552032534/establishments/export?format=...`. */
-export function establishmentsExportPath(
+export const establishmentsExportPath = (
   siren: string,
   format: string,
   parameters: Partial<Record<"q" | "active" | "department" | "sort" | "language", string>> = {},
-): string {
-  const path = apiPaths.establishmentsExport.replace("{siren}", encodeURIComponent(siren));
-  return `${path}?${new URLSearchParams({ format, ...parameters })}`;
-}
+) => withQuery(filled(apiPaths.establishmentsExport, siren), { format, ...parameters });
 
-/** `/v1/auth/sessions?page=...`, page 1 left out. */
-export function sessionsPath(page = 1): string {
-  return page > 1 ? `${apiPaths.sessions}?page=${page}` : apiPaths.sessions;
-}
+export const sessionsPath = (page = 1) => withQuery(apiPaths.sessions, { page });
+export const oneSessionPath = (id: string) => filled(apiPaths.oneSession, id);
+export const keysPath = (page = 1) => withQuery(apiPaths.keys, { page });
+export const keyPath = (id: string) => filled(apiPaths.key, id);
+export const savedSearchPath = (id: string) => filled(apiPaths.savedSearch, id);
+export const invitationsPath = (state?: string, page = 1) =>
+  withQuery(apiPaths.invitations, { state, page });
+export const invitationPath = (id: string) => filled(apiPaths.invitation, id);
+export const invitationResendPath = (id: string) => filled(apiPaths.invitationResend, id);
+export const usersPath = (page = 1) => withQuery(apiPaths.users, { page });
+export const oneUserPath = (id: string) => filled(apiPaths.oneUser, id);
+export const userSessionsPath = (id: string) => filled(apiPaths.userSessions, id);
 
-/** `/v1/auth/sessions/5d1c...`. */
-export function oneSessionPath(id: string): string {
-  return apiPaths.oneSession.replace("{id}", encodeURIComponent(id));
-}
-
-/** `/v1/auth/keys?page=...`, page 1 left out. */
-export function keysPath(page = 1): string {
-  return page > 1 ? `${apiPaths.keys}?page=${page}` : apiPaths.keys;
-}
-
-/** `/v1/auth/keys/5d1c...`. */
-export function keyPath(id: string): string {
-  return apiPaths.key.replace("{id}", encodeURIComponent(id));
-}
-
-/** `/v1/auth/searches/5d1c...`. */
-export function savedSearchPath(id: string): string {
-  return apiPaths.savedSearch.replace("{id}", encodeURIComponent(id));
-}
-
-/** `/v1/auth/invitations?state=...&page=...`, page 1 left out. */
-export function invitationsPath(state?: string, page = 1): string {
-  const query = new URLSearchParams();
-  if (state !== undefined) query.set("state", state);
-  if (page > 1) query.set("page", String(page));
-  return query.size > 0 ? `${apiPaths.invitations}?${query}` : apiPaths.invitations;
-}
-
-/** `/v1/auth/invitations/5d1c...`. */
-export function invitationPath(id: string): string {
-  return apiPaths.invitation.replace("{id}", encodeURIComponent(id));
-}
-
-/** `/v1/auth/invitations/5d1c.../resend`. */
-export function invitationResendPath(id: string): string {
-  return apiPaths.invitationResend.replace("{id}", encodeURIComponent(id));
-}
-
-/** `/v1/auth/users?page=...`, page 1 left out. */
-export function usersPath(page = 1): string {
-  return page > 1 ? `${apiPaths.users}?page=${page}` : apiPaths.users;
-}
-
-/** `/v1/auth/users/5d1c...`. */
-export function oneUserPath(id: string): string {
-  return apiPaths.oneUser.replace("{id}", encodeURIComponent(id));
-}
-
-/** `/v1/auth/users/5d1c.../sessions`. */
-export function userSessionsPath(id: string): string {
-  return apiPaths.userSessions.replace("{id}", encodeURIComponent(id));
-}
-
-/** The filters of audit events: a user's identifier or address, and a kind. */
+/** The filters of audit events: a user's identifier or address, and a kind. Empty texts are none. */
 export type AuditFilter = { user?: string | undefined; event?: string | undefined };
 
-/** `?user=...&event=...&page=...`. Page 1 is omitted; empty without any parameter. */
-export function auditQueryString({ user, event }: AuditFilter, page = 1): string {
-  const query = new URLSearchParams();
-  if (user) query.set("user", user);
-  if (event) query.set("event", event);
-  if (page > 1) query.set("page", String(page));
-  return query.size > 0 ? `?${query}` : "";
-}
+/** The list of audit events on a page or in the API, with its filters. */
+export const ofEvents = (path: string, { user, event }: AuditFilter, page = 1) =>
+  withQuery(path, { user: user || undefined, event: event || undefined, page });
 
-/** `/v1/auth/audit?user=...&event=...&page=...`. */
-export function auditPath(filter: AuditFilter = {}, page = 1): string {
-  return apiPaths.audit + auditQueryString(filter, page);
-}
+export const auditPath = (filter: AuditFilter = {}, page = 1) =>
+  ofEvents(apiPaths.audit, filter, page);
 
-/** `/v1/auth/audit/export?user=...&event=...`. */
-export function auditExportPath(filter: AuditFilter = {}): string {
-  return apiPaths.auditExport + auditQueryString(filter);
-}
+export const auditExportPath = (filter: AuditFilter = {}) => ofEvents(apiPaths.auditExport, filter);

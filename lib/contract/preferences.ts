@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answer, component } from "./component";
 import { refusingValue } from "./refused-value";
 import { tableColumnNames } from "./table-columns";
 
@@ -17,14 +18,9 @@ const TableColumns = z
     override: { uniqueItems: true },
   });
 
-export const PreferencesBody = z
-  .object({ tableColumns: TableColumns })
-  .meta({ id: "PreferencesBody" });
+export const PreferencesBody = component("PreferencesBody", { tableColumns: TableColumns });
 
 /** Columns of an earlier build may be stored, so the answer allows any name. */
-export const PreferencesAnswer = z
-  .object({
-    ok: z.literal(true),
-    tableColumns: z.array(z.string()).nullable().meta({ description: "null: none were chosen." }),
-  })
-  .meta({ id: "PreferencesAnswer" });
+export const PreferencesAnswer = answer("PreferencesAnswer", {
+  tableColumns: z.array(z.string()).nullable().meta({ description: "null: none were chosen." }),
+});

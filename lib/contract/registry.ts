@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answer, component } from "./component";
 import { refusingValue } from "./refused-value";
 import { requiredString } from "./required";
 import { companyCategories } from "./search-constants";
@@ -10,10 +11,9 @@ export const Register = z
     date: z.iso.date().nullable().meta({
       description: "Date of the last change in INSEE's files; null: no file was imported.",
     }),
-    version: z
-      .int()
-      .min(0)
-      .meta({ description: "Rises with each import, each daily change and each rollback." }),
+    version: z.int().min(0).meta({
+      description: "Rises with each import, each daily change and each rollback.",
+    }),
     demo: z.boolean().meta({ description: "true: the demo, whose companies are made up." }),
   })
   .meta({ id: "Register", description: "The data that the answer was read from." });
@@ -28,47 +28,45 @@ const ofOtherName =
   "The other name that matched instead of the name: acronym, trade name or shop sign; null: none.";
 const OtherName = z.string().nullable().meta({ description: ofOtherName });
 
-export const CompanySuggestion = z
-  .object({
-    siren: z.string().regex(/^\d{9}$/),
-    name: z.string().nullable().meta({ description: "null: not published (opted out)." }),
-    city: z.string().nullable().meta({ description: "The head office's town." }),
-    townName: TownName,
-    active: z.boolean(),
-    otherName: OtherName,
-  })
-  .meta({ id: "CompanySuggestion" });
+/** A text that only some answers have. */
+const textIfAsked = (description: string) => z.string().nullable().optional().meta({ description });
+
+export const CompanySuggestion = component("CompanySuggestion", {
+  siren: z.string().regex(/^\d{9}$/),
+  name: z.string().nullable().meta({ description: "null: not published (opted out)." }),
+  city: z.string().nullable().meta({ description: "The head office's town." }),
+  townName: TownName,
+  active: z.boolean(),
+  otherName: OtherName,
+});
 export type CompanySuggestion = z.infer<typeof CompanySuggestion>;
 
-export const SuggestAnswer = z
-  .object({
-    ok: z.literal(true),
-    suggestions: z.array(CompanySuggestion).max(maxSuggestions),
-    register: Register,
-  })
-  .meta({ id: "SuggestAnswer" });
+export const SuggestAnswer = answer("SuggestAnswer", {
+  suggestions: z.array(CompanySuggestion).max(maxSuggestions),
+  register: Register,
+});
 
-export const CompanySummary = z
-  .object({
-    siren: z
-      .string()
-      .regex(/^\d{9}$/)
-      .meta({ description: "9 digits." }),
-    siret: z
-      .string()
-      .regex(/^\d{14}$/)
-      .nullable()
-      .meta({
-        description:
-          "14 digits: the head office, or the establishment whose SIRET was searched, alone or in a list; null when the register has none. `city` and `postalCode` are of the same.",
-      }),
-    name: z.string().nullable().meta({ description: "null: not published (opted out)." }),
-    legalForm: z.string().nullable().meta({ description: "INSEE four-digit code." }),
-    city: z.string().nullable(),
-    postalCode: z.string().nullable(),
-    active: z.boolean(),
-  })
-  .meta({ id: "CompanySummary" });
+export const CompanySummary = component("CompanySummary", {
+  siren: z
+    .string()
+    .regex(/^\d{9}$/)
+    .meta({
+      description: "9 digits.",
+    }),
+  siret: z
+    .string()
+    .regex(/^\d{14}$/)
+    .nullable()
+    .meta({
+      description:
+        "14 digits: the head office, or the establishment whose SIRET was searched, alone or in a list; null when the register has none. `city` and `postalCode` are of the same.",
+    }),
+  name: z.string().nullable().meta({ description: "null: not published (opted out)." }),
+  legalForm: z.string().nullable().meta({ description: "INSEE four-digit code." }),
+  city: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  active: z.boolean(),
+});
 export type CompanySummary = z.infer<typeof CompanySummary>;
 
 /** The day on which a company or an establishment closed. */
@@ -86,61 +84,35 @@ const withMatch = "Only with include=match.";
 const withDetails = "Only with include=details.";
 
 export const FoundCompany = CompanySummary.extend({
-  nafCode: z.string().nullable().optional().meta({ description: withActivity }),
-  nafLabel: z
-    .string()
-    .nullable()
-    .optional()
-    .meta({ description: `In French. ${withActivity}` }),
+  nafCode: textIfAsked(withActivity),
+  nafLabel: textIfAsked(`In French. ${withActivity}`),
   closingDate: ClosingDate.optional().meta({
     description: `${ClosingDate.description} ${withActivity}`,
   }),
-  employeeRange: z
-    .string()
-    .nullable()
-    .optional()
-    .meta({
-      description: `INSEE's label of the headcount, in French; null: unknown. ${withDetails}`,
-    }),
-  employeeRangeCode: z
-    .string()
-    .nullable()
-    .optional()
-    .meta({
-      description: `INSEE's code of the headcount, as the filter takes it. ${withDetails}`,
-    }),
-  category: z
-    .string()
-    .nullable()
-    .optional()
-    .meta({
-      description: `INSEE's category of size: PME, ETI or GE; null: unknown. ${withDetails}`,
-    }),
+  employeeRange: textIfAsked(
+    `INSEE's label of the headcount, in French; null: unknown. ${withDetails}`,
+  ),
+  employeeRangeCode: textIfAsked(
+    `INSEE's code of the headcount, as the filter takes it. ${withDetails}`,
+  ),
+  category: textIfAsked(`INSEE's category of size: PME, ETI or GE; null: unknown. ${withDetails}`),
   registrationDate: z.iso
     .date()
     .nullable()
     .optional()
-    .meta({
-      description: `The date of creation; null: unknown. ${withDetails}`,
-    }),
-  department: z
-    .string()
-    .nullable()
-    .optional()
-    .meta({
-      description: `Code of the head office's department: 75, 2A, 974; null: abroad or unknown. ${withDetails}`,
-    }),
+    .meta({ description: `The date of creation; null: unknown. ${withDetails}` }),
+  department: textIfAsked(
+    `Code of the head office's department: 75, 2A, 974; null: abroad or unknown. ${withDetails}`,
+  ),
   townName: TownName.optional().meta({
     description: "The town in ordinary spelling. Only with include=town.",
   }),
-  street: z.string().nullable().optional().meta({
-    description:
-      "Number and street of the same address as `city`; null: unknown or not published. Only with include=street.",
-  }),
-  complement: z.string().nullable().optional().meta({
-    description:
-      "Building, staircase, floor or addressee at this street; null: none, or not published. Only with include=street.",
-  }),
+  street: textIfAsked(
+    "Number and street of the same address as `city`; null: unknown or not published. Only with include=street.",
+  ),
+  complement: textIfAsked(
+    "Building, staircase, floor or addressee at this street; null: none, or not published. Only with include=street.",
+  ),
   otherName: OtherName.optional().meta({ description: `${ofOtherName} ${withMatch}` }),
 }).meta({ id: "FoundCompany" });
 export type FoundCompany = z.infer<typeof FoundCompany>;
@@ -193,31 +165,27 @@ export const Facets = z
   });
 export type Facets = z.infer<typeof Facets>;
 
-const FilteredActivity = z
-  .object({
-    value: z.string().meta({ description: "The value of the filter that means it." }),
-    code: z.string().meta({ description: "A code, the beginning of one, or a section's letter." }),
-    label: z.string().nullable().meta({
-      description:
-        "INSEE's, in French. Of a group or class, such as 56.10: those of its codes, at most three. null: it has none.",
-    }),
-  })
-  .meta({ id: "FilteredActivity" });
+const FilteredActivity = component("FilteredActivity", {
+  value: z.string().meta({ description: "The value of the filter that means it." }),
+  code: z.string().meta({ description: "A code, the beginning of one, or a section's letter." }),
+  label: z.string().nullable().meta({
+    description:
+      "INSEE's, in French. Of a group or class, such as 56.10: those of its codes, at most three. null: it has none.",
+  }),
+});
 export type FilteredActivity = z.infer<typeof FilteredActivity>;
 
-const FilteredTown = z
-  .object({
-    value: z.string().meta({ description: "The value of the filter that means it." }),
-    name: z.string().nullable().meta({
-      description:
-        "The town in ordinary spelling: Saint-Étienne; null: no company has its head office in a town of that name or code.",
-    }),
-    near: z.array(z.string()).meta({
-      description:
-        "If there is no such town, at most three whose name differs by one letter or goes on after the value.",
-    }),
-  })
-  .meta({ id: "FilteredTown" });
+const FilteredTown = component("FilteredTown", {
+  value: z.string().meta({ description: "The value of the filter that means it." }),
+  name: z.string().nullable().meta({
+    description:
+      "The town in ordinary spelling: Saint-Étienne; null: no company has its head office in a town of that name or code.",
+  }),
+  near: z.array(z.string()).meta({
+    description:
+      "If there is no such town, at most three whose name differs by one letter or goes on after the value.",
+  }),
+});
 export type FilteredTown = z.infer<typeof FilteredTown>;
 
 const TextAsFilters = z
@@ -244,160 +212,145 @@ const TextAsFilters = z
   .meta({ id: "TextAsFilters", description: "Filters of a search, and perhaps its text." });
 export type TextAsFilters = z.infer<typeof TextAsFilters>;
 
-const UnknownNumber = z
-  .object({
-    number: z.string().meta({ description: "As typed." }),
-    reason: z.enum(["checkDigit", "vatKey", "establishment", "unknown"]).meta({
-      description:
-        "`checkDigit`, `vatKey`: it is wrong. `establishment`: the company has no such establishment. `unknown`: well formed, but no company has it.",
-    }),
-    siren: z.string().nullable().meta({
-      description: "The company that is found nevertheless, by the number's SIREN; null: none.",
-    }),
-  })
-  .meta({ id: "UnknownNumber" });
+const UnknownNumber = component("UnknownNumber", {
+  number: z.string().meta({ description: "As typed." }),
+  reason: z.enum(["checkDigit", "vatKey", "establishment", "unknown"]).meta({
+    description:
+      "`checkDigit`, `vatKey`: it is wrong. `establishment`: the company has no such establishment. `unknown`: well formed, but no company has it.",
+  }),
+  siren: z.string().nullable().meta({
+    description: "The company that is found nevertheless, by the number's SIREN; null: none.",
+  }),
+});
 export type UnknownNumber = z.infer<typeof UnknownNumber>;
 
-export const SearchPage = z
-  .object({
-    ok: z.literal(true),
-    companies: z.array(FoundCompany),
-    total: z.int().min(0).meta({ description: "Exact number of matches, never capped." }),
-    page: z.int().min(1),
-    nextCursor: z.string().nullable().optional().meta({
-      description:
-        "The `cursor` for the companies after these; null: there are none. Only with limit or cursor.",
+export const SearchPage = answer("SearchPage", {
+  companies: z.array(FoundCompany),
+  total: z.int().min(0).meta({ description: "Exact number of matches, never capped." }),
+  page: z.int().min(1),
+  nextCursor: z.string().nullable().optional().meta({
+    description:
+      "The `cursor` for the companies after these; null: there are none. Only with limit or cursor.",
+  }),
+  facets: Facets.optional().meta({ description: "Only with include=facets." }),
+  activities: z
+    .array(FilteredActivity)
+    .optional()
+    .meta({
+      description: `What the filter nafCode means: its codes, and those that its words stand for. ${withActivity}`,
     }),
-    facets: Facets.optional().meta({ description: "Only with include=facets." }),
-    activities: z
-      .array(FilteredActivity)
-      .optional()
-      .meta({
-        description: `What the filter nafCode means: its codes, and those that its words stand for. ${withActivity}`,
-      }),
-    towns: z.array(FilteredTown).optional().meta({
-      description: "What the filter city means. Only with include=town.",
+  towns: z.array(FilteredTown).optional().meta({
+    description: "What the filter city means. Only with include=town.",
+  }),
+  register: Register,
+  corrected: z
+    .boolean()
+    .optional()
+    .meta({
+      description: `Whether no name has the words as typed, so that these have similar words. ${withMatch}`,
     }),
-    register: Register,
-    corrected: z
-      .boolean()
-      .optional()
-      .meta({
-        description: `Whether no name has the words as typed, so that these have similar words. ${withMatch}`,
-      }),
-    without: z
-      .array(z.string())
-      .optional()
-      .meta({
-        description: `The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. ${withMatch}`,
-      }),
-    unknownNumbers: z
-      .array(UnknownNumber)
-      .optional()
-      .meta({
-        description: `The numbers in \`without\` of a list, if there are any, each with its reason. ${withMatch}`,
-      }),
-    totalsWithout: z
-      .record(z.string(), z.int())
-      .optional()
-      .meta({
-        description: `Of a search without results: how many it has without its text (\`q\`) and without each of its filters, by their names; of one thing alone, nothing. ${withMatch}`,
-        example: { department: 12, category: 0 },
-      }),
-    asFilters: TextAsFilters.nullable()
-      .optional()
-      .meta({
-        description: `What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation or closing, categories, legal forms or a state: \`boulangerie lyon\`, \`PME Lyon créées depuis 2020\`, \`liste des pharmacies à Lyon et Villeurbanne\`. Categories, legal forms or a state alone are none, unless companies are spoken of. If no company has all words as typed, an activity or a town may be mistyped, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. If it finds none, the name of a trade with a place or the like is meant without them (\`withoutAsFilters\`). Otherwise, and if it has an activity in words but the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
-      }),
-    totalAsFilters: z
-      .int()
-      .min(0)
-      .optional()
-      .meta({
-        description: `How many companies pass \`asFilters\` and the other filters of the search that it does not replace: a region, a department or a postal code replaces the filters of another place, a town those of another town; absent if \`asFilters\` is null. ${withMatch}`,
-      }),
-    withoutAsFilters: z
-      .string()
-      .optional()
-      .meta({
-        description: `The words of the text, as typed, that \`asFilters\` leaves out because no company that passes it has them; absent if there are none. ${withMatch}`,
-        example: "japonais",
-      }),
-  })
-  .meta({ id: "SearchPage" });
+  without: z
+    .array(z.string())
+    .optional()
+    .meta({
+      description: `The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. ${withMatch}`,
+    }),
+  unknownNumbers: z
+    .array(UnknownNumber)
+    .optional()
+    .meta({
+      description: `The numbers in \`without\` of a list, if there are any, each with its reason. ${withMatch}`,
+    }),
+  totalsWithout: z
+    .record(z.string(), z.int())
+    .optional()
+    .meta({
+      description: `Of a search without results: how many it has without its text (\`q\`) and without each of its filters, by their names; of one thing alone, nothing. ${withMatch}`,
+      example: { department: 12, category: 0 },
+    }),
+  asFilters: TextAsFilters.nullable()
+    .optional()
+    .meta({
+      description: `What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation or closing, categories, legal forms or a state: \`boulangerie lyon\`, \`PME Lyon créées depuis 2020\`, \`liste des pharmacies à Lyon et Villeurbanne\`. Categories, legal forms or a state alone are none, unless companies are spoken of. If no company has all words as typed, an activity or a town may be mistyped, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. If it finds none, the name of a trade with a place or the like is meant without them (\`withoutAsFilters\`). Otherwise, and if it has an activity in words but the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
+    }),
+  totalAsFilters: z
+    .int()
+    .min(0)
+    .optional()
+    .meta({
+      description: `How many companies pass \`asFilters\` and the other filters of the search that it does not replace: a region, a department or a postal code replaces the filters of another place, a town those of another town; absent if \`asFilters\` is null. ${withMatch}`,
+    }),
+  withoutAsFilters: z
+    .string()
+    .optional()
+    .meta({
+      description: `The words of the text, as typed, that \`asFilters\` leaves out because no company that passes it has them; absent if there are none. ${withMatch}`,
+      example: "japonais",
+    }),
+});
 export type SearchPage = z.infer<typeof SearchPage>;
 
-export const Address = z
-  .object({
-    street: z.string().nullable(),
-    complement: z.string().nullable().meta({
-      description:
-        "Building, staircase, floor or addressee; null: none, or part of the street in registers of earlier builds.",
+export const Address = component("Address", {
+  street: z.string().nullable(),
+  complement: z.string().nullable().meta({
+    description:
+      "Building, staircase, floor or addressee; null: none, or part of the street in registers of earlier builds.",
+  }),
+  postalCode: z.string().nullable(),
+  city: z.string().nullable(),
+  townName: TownName,
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .meta({
+      description: "ISO 3166-1 alpha-2.",
     }),
-    postalCode: z.string().nullable(),
-    city: z.string().nullable(),
-    townName: TownName,
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .meta({ description: "ISO 3166-1 alpha-2." }),
-  })
-  .meta({ id: "Address" });
+});
 
 export type Address = z.infer<typeof Address>;
 
-export const Company = z
-  .object({
-    siren: z.string().regex(/^\d{9}$/),
-    siret: z
-      .string()
-      .regex(/^\d{14}$/)
-      .nullable(),
-    name: z.string().nullable(),
-    legalForm: z.string().nullable(),
-    registrationDate: z.iso.date().nullable().meta({ description: "YYYY-MM-DD; null: unknown." }),
-    address: Address,
-    nafCode: z.string().nullable().meta({ description: "With its dot: 62.01Z." }),
-    nafLabel: z.string().nullable(),
-    active: z.boolean(),
-    closingDate: ClosingDate,
-    employeeRange: z.string().nullable().meta({ description: "INSEE's label; null: unknown." }),
-    category: z
-      .enum(companyCategories)
-      .nullable()
-      .meta({ description: "INSEE's category of size; null: unknown." }),
-    capital: z.int().nullable().meta({ description: "Euros, rounded; null: not known." }),
-  })
-  .meta({ id: "Company" });
+export const Company = component("Company", {
+  siren: z.string().regex(/^\d{9}$/),
+  siret: z
+    .string()
+    .regex(/^\d{14}$/)
+    .nullable(),
+  name: z.string().nullable(),
+  legalForm: z.string().nullable(),
+  registrationDate: z.iso.date().nullable().meta({ description: "YYYY-MM-DD; null: unknown." }),
+  address: Address,
+  nafCode: z.string().nullable().meta({ description: "With its dot: 62.01Z." }),
+  nafLabel: z.string().nullable(),
+  active: z.boolean(),
+  closingDate: ClosingDate,
+  employeeRange: z.string().nullable().meta({ description: "INSEE's label; null: unknown." }),
+  category: z.enum(companyCategories).nullable().meta({
+    description: "INSEE's category of size; null: unknown.",
+  }),
+  capital: z.int().nullable().meta({ description: "Euros, rounded; null: not known." }),
+});
 export type Company = z.infer<typeof Company>;
 
-export const CompanyAnswer = z
-  .object({ ok: z.literal(true), company: Company, register: Register })
-  .meta({ id: "CompanyAnswer" });
+export const CompanyAnswer = answer("CompanyAnswer", { company: Company, register: Register });
 
 export const maxCompanies = 500;
 
 const notSiren = refusingValue("must be texts of nine digits each");
 
-export const CompaniesBody = z
-  .object({
-    sirens: z
-      .array(
-        z.string(notSiren).regex(/^\d{9}$/, notSiren),
-        requiredString("must be a list of SIRENs"),
-      )
-      .min(1, "must not be empty")
-      .max(maxCompanies, `must be at most ${maxCompanies} SIRENs`)
-      .meta({ description: "Nine digits each.", example: ["356000000", "552032534"] }),
-  })
-  .meta({ id: "CompaniesBody" });
+export const CompaniesBody = component("CompaniesBody", {
+  sirens: z
+    .array(
+      z.string(notSiren).regex(/^\d{9}$/, notSiren),
+      requiredString("must be a list of SIRENs"),
+    )
+    .min(1, "must not be empty")
+    .max(maxCompanies, `must be at most ${maxCompanies} SIRENs`)
+    .meta({ description: "Nine digits each.", example: ["356000000", "552032534"] }),
+});
 
-export const CompaniesAnswer = z
-  .object({
-    ok: z.literal(true),
-    companies: z
-      .array(Company.nullable())
-      .meta({ description: "In the order of the SIRENs; null: unknown." }),
-    register: Register,
-  })
-  .meta({ id: "CompaniesAnswer" });
+export const CompaniesAnswer = answer("CompaniesAnswer", {
+  companies: z.array(Company.nullable()).meta({
+    description: "In the order of the SIRENs; null: unknown.",
+  }),
+  register: Register,
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chosenName } from "./chosen-name";
+import { answer, component } from "./component";
 import { isEmptySearch, readSearchState, searchQueryString } from "./page-paths";
 import { requiredString } from "./required";
 import { maxSavedSearchNameLength } from "./saved-search-name-length";
@@ -39,28 +40,21 @@ function savedQueryOf(query: string): string {
   return isEmptySearch(state) ? "" : searchQueryString({ ...state, page: "1" });
 }
 
-export const SaveSearchBody = z
-  .object({ name: SavedSearchName, query: SavedQuery })
-  .meta({ id: "SaveSearchBody" });
+export const SaveSearchBody = component("SaveSearchBody", {
+  name: SavedSearchName,
+  query: SavedQuery,
+});
 
-export const RenameSearchBody = z
-  .object({ name: SavedSearchName })
-  .meta({ id: "RenameSearchBody" });
+export const RenameSearchBody = component("RenameSearchBody", { name: SavedSearchName });
 
-export const SavedSearch = z
-  .object({
-    id: z.string().meta({ description: "Identifier of the saved search, opaque." }),
-    name: z.string(),
-    query: z.string().meta({ description: "Append it to `/search?` to open the page." }),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: "SavedSearch" });
+export const SavedSearch = component("SavedSearch", {
+  id: z.string().meta({ description: "Identifier of the saved search, opaque." }),
+  name: z.string(),
+  query: z.string().meta({ description: "Append it to `/search?` to open the page." }),
+  createdAt: z.iso.datetime(),
+});
 export type SavedSearch = z.infer<typeof SavedSearch>;
 
-export const SavedSearchAnswer = z
-  .object({ ok: z.literal(true), search: SavedSearch })
-  .meta({ id: "SavedSearchAnswer" });
+export const SavedSearchAnswer = answer("SavedSearchAnswer", { search: SavedSearch });
 
-export const SavedSearchList = z
-  .object({ ok: z.literal(true), searches: z.array(SavedSearch) })
-  .meta({ id: "SavedSearchList" });
+export const SavedSearchList = answer("SavedSearchList", { searches: z.array(SavedSearch) });

@@ -13,37 +13,28 @@ import {
 
 const controlCharacter = /\p{Cc}/u;
 
-export const Page = z
-  .string("must be given once")
-  .regex(/^[0-9]+$/, "must be an integer from 1 to 2147483647")
-  .transform(Number)
-  .refine((page) => page >= 1 && page <= maxPage, {
-    message: "must be an integer from 1 to 2147483647",
-  })
-  .optional()
-  .meta({
-    description: "Page number, from 1.",
-    override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
-      delete jsonSchema.pattern;
-      Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: maxPage });
-    },
-  });
+function wholeNumber(most: number, description: string) {
+  const reason = `must be an integer from 1 to ${most}`;
+  return z
+    .string("must be given once")
+    .regex(/^[0-9]+$/, reason)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= most, { message: reason })
+    .optional()
+    .meta({
+      description,
+      override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+        delete jsonSchema.pattern;
+        Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: most });
+      },
+    });
+}
 
-export const Limit = z
-  .string("must be given once")
-  .regex(/^[0-9]+$/, `must be an integer from 1 to ${maxLimit}`)
-  .transform(Number)
-  .refine((limit) => limit >= 1 && limit <= maxLimit, {
-    message: `must be an integer from 1 to ${maxLimit}`,
-  })
-  .optional()
-  .meta({
-    description: `How many a page has, at most ${maxLimit}; ${pageSize} by default.`,
-    override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
-      delete jsonSchema.pattern;
-      Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: maxLimit });
-    },
-  });
+export const Page = wholeNumber(maxPage, "Page number, from 1.");
+export const Limit = wholeNumber(
+  maxLimit,
+  `How many a page has, at most ${maxLimit}; ${pageSize} by default.`,
+);
 
 /** Where a list goes on: after `offset` companies, in this version of the register. */
 export type Cursor = { version: number; offset: number };

@@ -1,4 +1,4 @@
-import { activityLines } from "./activities-data";
+import activityLines from "./activities.json";
 import { Weighted } from "./random";
 
 export type Activity = {
@@ -10,10 +10,11 @@ export type Activity = {
   trades: readonly string[];
 };
 
-const lines = activityLines
-  .trim()
-  .split("\n")
-  .map((line) => line.split(" "));
+/**
+ * The most common activities: codes in NAF rév. 2, NAF 2025, rév. 1, 1993 and NAP, then the weights among persons and among
+ * companies, then words of the trade. Rév. 1 codes lack their `p`, as in INSEE's files.
+ */
+const lines = activityLines.map((line) => line.split(" "));
 
 export const activities: readonly Activity[] = lines.map((fields) => {
   const [nafRev2 = "", naf2025 = "", nafRev1 = "", naf1993 = "", nap = ""] = fields;

@@ -4,7 +4,9 @@ import type { CsvBuffer } from "./csv-buffer";
 import { type Random, Weighted } from "./random";
 import { type Town, towns } from "./towns";
 import { byRank, writeSurname } from "./vocabulary";
-import { complements, pluralNouns, streetNames, streetTypes } from "./words-data";
+import { words } from "./words";
+
+const { complements, pluralNouns, streetNames, streetTypes } = words;
 
 const streetsByRank = byRank(streetNames, 3);
 

@@ -4,7 +4,9 @@ import type { LegalKind, NameStyle } from "./legal-kinds";
 import { type Random, Weighted } from "./random";
 import { towns } from "./towns";
 import { byRank, pickFirstName, writeCoinedWord, writeInitials, writeSurname } from "./vocabulary";
-import {
+import { words } from "./words";
+
+const {
   associationStarts,
   associationThemes,
   feminineNouns,
@@ -12,7 +14,7 @@ import {
   pluralNouns,
   streetNames,
   suffixes,
-} from "./words-data";
+} = words;
 
 const suffixesByRank = byRank(suffixes, 2);
 const masculineByRank = byRank(masculineNouns, 4);
@@ -22,175 +24,96 @@ const pluralByRank = byRank(pluralNouns, 4);
 /** What a name may refer to: the company's trade and its town. */
 export type NameContext = { kind: LegalKind; activity: number; town: number };
 
-type StyledName = (out: CsvBuffer, random: Random, context: NameContext) => void;
+type WriteName = (out: CsvBuffer, random: Random, context: NameContext) => void;
 
-function writeArticleAndNoun(out: CsvBuffer, random: Random): void {
-  const kind = random.below(10);
-  if (kind < 5) out.text(`LE ${masculineNouns[masculineByRank.pick(random)]}`);
-  else if (kind < 9) out.text(`LA ${feminineNouns[feminineByRank.pick(random)]}`);
-  else out.text(`LES ${pluralNouns[pluralByRank.pick(random)]}`);
+/** What writes these parts one after the other. */
+function joined(...parts: (string | WriteName)[]): WriteName {
+  return (out, random, context) => {
+    for (const part of parts) {
+      if (typeof part === "string") out.text(part);
+      else part(out, random, context);
+    }
+  };
 }
 
+const nothing = joined();
+
+const either =
+  (probability: number, first: WriteName, second: WriteName): WriteName =>
+  (out, random, context) =>
+    (random.chance(probability) ? first : second)(out, random, context);
+
+const oneOf =
+  (texts: readonly string[]): WriteName =>
+  (out, random) =>
+    out.text(random.pick(texts));
+
+const nounAfter =
+  (masculine: string, feminine: string, plural: string): WriteName =>
+  (out, random) => {
+    const kind = random.below(10);
+    if (kind < 5) out.text(`${masculine} ${masculineNouns[masculineByRank.pick(random)]}`);
+    else if (kind < 9) out.text(`${feminine} ${feminineNouns[feminineByRank.pick(random)]}`);
+    else out.text(`${plural} ${pluralNouns[pluralByRank.pick(random)]}`);
+  };
+
+const articleAndNoun = nounAfter("LE", "LA", "LES");
 /** `DU MOULIN`, `DE LA GARE`, `DES LILAS`: the most common words of company names. */
-function writeOfPlace(out: CsvBuffer, random: Random): void {
-  const kind = random.below(10);
-  if (kind < 5) out.text(`DU ${masculineNouns[masculineByRank.pick(random)]}`);
-  else if (kind < 9) out.text(`DE LA ${feminineNouns[feminineByRank.pick(random)]}`);
-  else out.text(`DES ${pluralNouns[pluralByRank.pick(random)]}`);
-}
-
-function writeTrade(out: CsvBuffer, random: Random, activity: number): void {
+const ofPlace = nounAfter("DU", "DE LA", "DES");
+const suffix: WriteName = (out, random) =>
+  out.text(suffixes[suffixesByRank.pick(random)] as string);
+const initials: WriteName = (out, random) => writeInitials(out, random, 2 + random.below(3));
+const trade: WriteName = (out, random, { activity }) =>
   out.text(random.pick(activities[activity]?.trades ?? ["SERVICES"]));
-}
-
-function writeTown(out: CsvBuffer, town: number): void {
-  const name = towns[town]?.name ?? "";
+const town: WriteName = (out, _random, context) => {
+  const name = towns[context.town]?.name ?? "";
   out.text(name.replace(/ \d+$/, "").replaceAll("-", " "));
-}
+};
+const firstName =
+  (femaleShare: number): WriteName =>
+  (out, random) =>
+    out.text(pickFirstName(random, random.chance(femaleShare)));
+const femaleName: WriteName = (out, random) => out.text(pickFirstName(random, true));
+const streetAndNumber =
+  (most: number): WriteName =>
+  (out, random) => {
+    out.number(1 + random.below(most));
+    out.text(` RUE ${random.pick(streetNames)}`);
+  };
+const legalForm: WriteName = (out, _random, { kind }) => out.text(`${kind.short} `);
 
 /** How trading companies are named, each with its share in percent. */
-const tradeNames: readonly [number, StyledName][] = [
-  [20, (out, random) => writeCoinedWord(out, random)],
-  [
-    14,
-    (out, random) => {
-      writeCoinedWord(out, random);
-      out.text(` ${suffixes[suffixesByRank.pick(random)]}`);
-    },
-  ],
-  [8, (out, random) => writeSurname(out, random)],
-  [
-    9,
-    (out, random, { activity }) => {
-      writeTrade(out, random, activity);
-      out.text(" ");
-      writeSurname(out, random);
-    },
-  ],
-  [
-    6,
-    (out, random) => {
-      writeInitials(out, random, 2 + random.below(3));
-      if (random.chance(0.5)) out.text(` ${suffixes[suffixesByRank.pick(random)]}`);
-    },
-  ],
-  [
-    8,
-    (out, random, { town }) => {
-      writeArticleAndNoun(out, random);
-      if (random.chance(0.75)) return;
-      out.text(" DE ");
-      writeTown(out, town);
-    },
-  ],
-  [
-    8,
-    (out, random, { activity }) => {
-      writeTrade(out, random, activity);
-      out.text(" ");
-      writeOfPlace(out, random);
-    },
-  ],
-  [
-    9,
-    (out, random) => {
-      writeSurname(out, random);
-      out.text(random.pick([" ET FILS", " ET FILS", " ET ASSOCIES", " & CO"]));
-    },
-  ],
-  [
-    6,
-    (out, random, { activity }) => {
-      writeTrade(out, random, activity);
-      out.text(" ");
-      writeCoinedWord(out, random);
-    },
-  ],
-  [
-    6,
-    (out, random, { activity }) => {
-      writeTrade(out, random, activity);
-      out.text(" ET ");
-      writeTrade(out, random, activity);
-    },
-  ],
-  [
-    4,
-    (out, random) => {
-      writeSurname(out, random);
-      out.text(" ET ");
-      writeSurname(out, random);
-    },
-  ],
-  [
-    4,
-    (out, random) => {
-      writeSurname(out, random);
-      out.text(` ${pickFirstName(random, random.chance(0.3))}`);
-    },
-  ],
-  [
-    3,
-    (out, random, { activity, town }) => {
-      writeTown(out, town);
-      out.text(" ");
-      writeTrade(out, random, activity);
-    },
-  ],
-  [
-    3,
-    (out, random, { activity }) => {
-      out.text(`${pickFirstName(random, true)} `);
-      writeTrade(out, random, activity);
-    },
-  ],
-  [
-    3,
-    (out, random) => {
-      out.text(random.chance(0.5) ? "SOCIETE D'EXPLOITATION " : "SOCIETE NOUVELLE ");
-      writeSurname(out, random);
-    },
-  ],
-  [
-    0.6,
-    (out, random) => {
-      writeSurname(out, random);
-      out.text(", ");
-      writeSurname(out, random);
-      out.text(" ET ASSOCIES");
-    },
-  ],
-  [
-    0.4,
-    (out, random, { activity }) => {
-      out.text('"');
-      writeCoinedWord(out, random);
-      out.text('" ');
-      writeTrade(out, random, activity);
-    },
-  ],
+const tradeNames: readonly [number, WriteName][] = [
+  [20, writeCoinedWord],
+  [14, joined(writeCoinedWord, " ", suffix)],
+  [8, writeSurname],
+  [9, joined(trade, " ", writeSurname)],
+  [6, joined(initials, either(0.5, joined(" ", suffix), nothing))],
+  [8, joined(articleAndNoun, either(0.75, nothing, joined(" DE ", town)))],
+  [8, joined(trade, " ", ofPlace)],
+  [9, joined(writeSurname, oneOf([" ET FILS", " ET FILS", " ET ASSOCIES", " & CO"]))],
+  [6, joined(trade, " ", writeCoinedWord)],
+  [6, joined(trade, " ET ", trade)],
+  [4, joined(writeSurname, " ET ", writeSurname)],
+  [4, joined(writeSurname, " ", firstName(0.3))],
+  [3, joined(town, " ", trade)],
+  [3, joined(femaleName, " ", trade)],
+  [3, joined(oneOf(["SOCIETE D'EXPLOITATION ", "SOCIETE NOUVELLE "]), writeSurname)],
+  [0.6, joined(writeSurname, ", ", writeSurname, " ET ASSOCIES")],
+  [0.4, joined('"', writeCoinedWord, '" ', trade)],
 ];
 const tradeNamesByShare = new Weighted(tradeNames.map(([share]) => share));
 
-function writeTradeName(out: CsvBuffer, random: Random, context: NameContext): void {
-  tradeNames[tradeNamesByShare.pick(random)]?.[1](out, random, context);
-}
-
-function writeRealEstateName(out: CsvBuffer, random: Random): void {
-  const roll = random.below(100);
-  if (roll < 24) writeOfPlace(out, random);
-  else if (roll < 42) writeSurname(out, random);
-  else if (roll < 52) writeArticleAndNoun(out, random);
-  else if (roll < 72) writeCoinedWord(out, random);
-  else if (roll < 84) writeInitials(out, random, 2 + random.below(3));
-  else if (roll < 88) {
-    out.number(1 + random.below(120));
-    out.text(` RUE ${random.pick(streetNames)}`);
-  } else {
-    writeSurname(out, random);
-    out.text(" IMMO");
-  }
-}
+/** How property companies are named, each with the percent up to which a roll of the dice means it. */
+const realEstateNames: readonly [number, WriteName][] = [
+  [24, ofPlace],
+  [42, writeSurname],
+  [52, articleAndNoun],
+  [72, writeCoinedWord],
+  [84, initials],
+  [88, streetAndNumber(120)],
+  [100, joined(writeSurname, " IMMO")],
+];
 
 function writeAssociationName(out: CsvBuffer, random: Random, context: NameContext): void {
   const start = random.pick(associationStarts);
@@ -198,66 +121,42 @@ function writeAssociationName(out: CsvBuffer, random: Random, context: NameConte
   out.text(" ");
   const roll = random.below(10);
   if (start.endsWith(" DE")) {
-    writeTown(out, context.town);
+    town(out, random, context);
   } else if (roll < 4) {
     out.text(random.pick(associationThemes));
     if (roll < 1) out.text(" ET ");
     if (roll < 1) out.text(random.pick(associationThemes));
     if (roll > 2) return;
     out.text(" DE ");
-    writeTown(out, context.town);
+    town(out, random, context);
   } else if (roll < 7) {
     writeCoinedWord(out, random);
   } else {
-    writeTrade(out, random, context.activity);
-    out.text(" ");
-    writeTown(out, context.town);
+    joined(trade, " ", town)(out, random, context);
   }
 }
 
-function writePublicBodyName(out: CsvBuffer, random: Random, context: NameContext): void {
-  out.text(`${context.kind.short} `);
-  if (random.chance(0.5)) out.text(random.pick(streetNames));
-  else out.text(random.pick(associationThemes));
-  out.text(" DE ");
-  writeTown(out, context.town);
-}
-
-const styledNames: Record<NameStyle, StyledName> = {
-  trade: writeTradeName,
-  realEstate: writeRealEstateName,
+const styledNames: Record<NameStyle, WriteName> = {
+  trade(out, random, context) {
+    tradeNames[tradeNamesByShare.pick(random)]?.[1](out, random, context);
+  },
+  realEstate(out, random, context) {
+    const roll = random.below(100);
+    realEstateNames.find(([below]) => roll < below)?.[1](out, random, context);
+  },
   association: writeAssociationName,
-  publicBody: writePublicBodyName,
-  condominium(out, random) {
-    if (random.chance(0.7)) {
-      out.text("RESIDENCE ");
-      writeArticleAndNoun(out, random);
-      return;
-    }
-    out.number(1 + random.below(200));
-    out.text(` RUE ${random.pick(streetNames)}`);
-  },
-  farm(out, random) {
-    if (random.chance(0.6)) writeOfPlace(out, random);
-    else writeSurname(out, random);
-  },
-  partnership(out, random) {
-    writeSurname(out, random);
-    out.text(` ${pickFirstName(random, random.chance(0.4))}`);
-  },
-  works(out, random, { activity }) {
-    writeTrade(out, random, activity);
-    out.text(" ");
-    writeSurname(out, random);
-  },
-  foreign(out, random) {
-    writeCoinedWord(out, random);
-    out.text(random.pick([" LTD", " GMBH", " SRL", " BV", " SA", " SPA", " INC"]));
-  },
-  town(out, _, { kind, town }) {
-    out.text(`${kind.short} `);
-    writeTown(out, town);
-  },
+  publicBody: joined(
+    legalForm,
+    either(0.5, oneOf(streetNames), oneOf(associationThemes)),
+    " DE ",
+    town,
+  ),
+  condominium: either(0.7, joined("RESIDENCE ", articleAndNoun), streetAndNumber(200)),
+  farm: either(0.6, ofPlace, writeSurname),
+  partnership: joined(writeSurname, " ", firstName(0.4)),
+  works: joined(trade, " ", writeSurname),
+  foreign: joined(writeCoinedWord, oneOf([" LTD", " GMBH", " SRL", " BV", " SA", " SPA", " INC"])),
+  town: joined(legalForm, town),
 };
 
 /** How often names of a legal form begin with its abbreviation: most SCI do, hardly any SAS does. */

@@ -1,6 +1,8 @@
 import { Random, Weighted } from "./random";
 import listedTowns from "./towns.json";
-import { placeEnds, placeStarts, rivers, saints } from "./words-data";
+import { words } from "./words";
+
+const { placeEnds, placeStarts, rivers, saints } = words;
 
 /** A town of an address. `code` is INSEE's, five characters; `name` is in upper case. */
 export type Town = { code: string; postalCodes: readonly string[]; name: string };

@@ -1,6 +1,8 @@
 import type { CsvBuffer } from "./csv-buffer";
 import { type Random, Weighted } from "./random";
-import {
+import { words } from "./words";
+
+const {
   coinedEnds,
   coinedMiddles,
   coinedStarts,
@@ -10,7 +12,7 @@ import {
   surnameMiddles,
   surnameStarts,
   surnames,
-} from "./words-data";
+} = words;
 
 /** Weights by Zipf's law: the n-th most common word has a weight of about 1/n. */
 export function byRank(words: readonly string[], flatness: number): Weighted {

@@ -3,7 +3,9 @@ import type { CsvBuffer } from "./csv-buffer";
 import { Random } from "./random";
 import { pickTown, type Town, towns } from "./towns";
 import json from "./well-known.json";
-import { streetNames, streetTypes } from "./words-data";
+import { words } from "./words";
+
+const { streetNames, streetTypes } = words;
 
 /** A real company with data of the public register. Unknown values are empty. */
 export type WellKnownUnit = {

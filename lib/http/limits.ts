@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Ratelimit } from "@upstash/ratelimit";
 import { tooMany } from "@/lib/contract/errors";
-import { env, type Rate } from "@/platform/env";
+import { type Env, env, type Rate } from "@/platform/env";
 import { perProcess } from "@/platform/per-process";
 import { openSharedRedis } from "@/platform/shared-redis";
 import { SlidingWindowLog } from "./in-process-limiter";
@@ -10,24 +10,28 @@ import { SharedCounts } from "./shared-counts";
 /** A budget that is counted but refuses nothing up to `maxExcess` hits over it. */
 type CountedBudget = "accountFailures";
 
-export type Budget =
-  | "loginFailures"
-  | "loginAttempts"
-  | "accountFailures"
-  | "refresh"
-  | "signUp"
-  | "pages"
-  | "invitations"
-  | "keys"
-  | "changes"
-  | "links"
-  | "passwordResets"
-  | "passwordResetMails"
-  | "search"
-  | "suggest"
-  | "company"
-  | "export"
-  | "mcp";
+/** The variable that sets each budget. */
+const variables = {
+  loginFailures: "LIMIT_LOGIN_FAILURES",
+  loginAttempts: "LIMIT_LOGIN_ATTEMPTS",
+  accountFailures: "LIMIT_ACCOUNT_FAILURES",
+  refresh: "LIMIT_REFRESH",
+  signUp: "LIMIT_SIGN_UP",
+  pages: "LIMIT_PAGES",
+  invitations: "LIMIT_INVITATIONS",
+  keys: "LIMIT_KEYS",
+  changes: "LIMIT_CHANGES",
+  links: "LIMIT_LINKS",
+  passwordResets: "LIMIT_PASSWORD_RESETS",
+  passwordResetMails: "LIMIT_PASSWORD_RESET_MAILS",
+  search: "LIMIT_SEARCH",
+  suggest: "LIMIT_SUGGEST",
+  company: "LIMIT_COMPANY",
+  export: "LIMIT_EXPORT",
+  mcp: "LIMIT_MCP",
+} as const satisfies Record<string, keyof Env>;
+
+export type Budget = keyof typeof variables;
 
 /** How far over the budget `countOverBudget` counts. */
 export const maxExcess = 6;
@@ -217,29 +221,15 @@ function prefixOf(budget: Budget): string {
 }
 
 function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<Budget, Limiter> {
-  const values = env();
-  return {
-    loginFailures: make("loginFailures", values.LIMIT_LOGIN_FAILURES),
-    loginAttempts: make("loginAttempts", values.LIMIT_LOGIN_ATTEMPTS),
-    accountFailures: make("accountFailures", {
-      ...values.LIMIT_ACCOUNT_FAILURES,
-      max: values.LIMIT_ACCOUNT_FAILURES.max + maxExcess,
-    }),
-    refresh: make("refresh", values.LIMIT_REFRESH),
-    signUp: make("signUp", values.LIMIT_SIGN_UP),
-    pages: make("pages", values.LIMIT_PAGES),
-    invitations: make("invitations", values.LIMIT_INVITATIONS),
-    keys: make("keys", values.LIMIT_KEYS),
-    changes: make("changes", values.LIMIT_CHANGES),
-    links: make("links", values.LIMIT_LINKS),
-    passwordResets: make("passwordResets", values.LIMIT_PASSWORD_RESETS),
-    passwordResetMails: make("passwordResetMails", values.LIMIT_PASSWORD_RESET_MAILS),
-    search: make("search", values.LIMIT_SEARCH),
-    suggest: make("suggest", values.LIMIT_SUGGEST),
-    company: make("company", values.LIMIT_COMPANY),
-    export: make("export", values.LIMIT_EXPORT),
-    mcp: make("mcp", values.LIMIT_MCP),
-  };
+  const budgets = Object.keys(variables) as Budget[];
+  const limiters = budgets.map((budget) => [budget, make(budget, rateOf(budget))]);
+  return Object.fromEntries(limiters) as Record<Budget, Limiter>;
+}
+
+function rateOf(budget: Budget): Rate {
+  const { max, windowSeconds } = env()[variables[budget]];
+  const isCounted = budget === ("accountFailures" satisfies CountedBudget);
+  return { max: isCounted ? max + maxExcess : max, windowSeconds };
 }
 
 function inRedis(redis: SharedRedis, budget: Budget, rate: Rate): Ratelimit {
