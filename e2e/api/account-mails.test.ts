@@ -2,25 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, oneUserPath } from "@/lib/contract/paths";
 import { productNames } from "@/lib/contract/product-names";
-import {
-  type Account,
-  createSignedInUser,
-  newPassword,
-  seedAccount,
-  seedSignedInUser,
-  type Tokens,
-} from "../support/accounts";
-import { Api } from "../support/api";
-import { Visitor } from "../support/browser-session";
+import { type Account, createSignedInUser, newPassword, seedAccount } from "../support/accounts";
 import { outboxMailsTo } from "../support/outbox";
+import { openBrowser, type Person, seedAdmin, seedPerson } from "../support/people";
 import { tokenIn } from "../support/read-mail";
+import { api } from "../support/shared-api";
 import { sharedServer } from "../support/shared-server";
 
-let api: Api;
-let admin: Account & Tokens;
+let admin: Person;
 beforeAll(async () => {
-  api = await Api.of();
-  admin = await seedSignedInUser(api, sharedServer(), { role: "admin" });
+  admin = await seedAdmin();
 });
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -35,14 +26,6 @@ async function mailsTo(email: string, count: number) {
 const subjectsTo = async (email: string, count: number) =>
   (await mailsTo(email, count)).map(({ subject }) => subject);
 
-const colleague = () => seedAccount(sharedServer(), { account: admin.user.accountId });
-
-const patch = (id: string, body: unknown) =>
-  api.call("PATCH", oneUserPath(id), {
-    token: admin.accessToken,
-    body: JSON.stringify(body),
-  });
-
 const signInFrom = (userAgent: string, { email, password }: Account) =>
   api.post(apiPaths.session, { email, password }, { headers: { "user-agent": userAgent } });
 
@@ -52,14 +35,14 @@ describe("a user is notified by mail", () => {
     ["en", "Your password has changed", /was changed on .* at \d\d:\d\d \(Paris\)/],
   ] as const)(
     "of a changed password, in %s as the invitation was",
-    async (locale, subject, told) => {
+    async (locale, subject, text) => {
       const user = await createSignedInUser(api, sharedServer(), { locale });
       const body = { currentPassword: user.password, newPassword: newPassword() };
       await api.post(apiPaths.password, body, { token: user.accessToken });
       const [mail] = await mailsTo(user.email, 1);
       expect(mail?.subject).toBe(subject);
       expect(mail?.headers.from).toMatch(new RegExp(`^${productNames[locale]} <no-reply@`));
-      expect(mail?.text).toMatch(told);
+      expect(mail?.text).toMatch(text);
       expect(mail?.text).toContain(`${api.baseUrl}/forgotten-password`);
       expect(mail?.html).toContain(`<html lang="${locale}">`);
     },
@@ -75,10 +58,11 @@ describe("a user is notified by mail", () => {
   });
 
   it("of a changed role or state and of removal, but not of unchanged values", async () => {
-    const { email, user } = await colleague();
+    const account = admin.user.accountId;
+    const { email, user } = await seedAccount(sharedServer(), { account });
     const acts = [{ role: "member" }, { role: "admin" }, { disabled: true }, { disabled: false }];
     for (const [at, body] of acts.entries()) {
-      expect((await patch(user.id, body)).status).toBe(200);
+      expect((await api.patch(oneUserPath(user.id), body, admin.accessToken)).status).toBe(200);
       await mailsTo(email, at);
     }
     await api.delete(oneUserPath(user.id), admin.accessToken);
@@ -93,7 +77,7 @@ describe("a user is notified by mail", () => {
   });
 
   it("of deleting their own account", async () => {
-    const user = await seedSignedInUser(api);
+    const user = await seedPerson();
     const body = JSON.stringify({ password: user.password });
     await api.call("DELETE", apiPaths.ownUser, { token: user.accessToken, body });
     expect(await subjectsTo(user.email, 1)).toEqual(["Votre compte est supprimé"]);
@@ -101,15 +85,10 @@ describe("a user is notified by mail", () => {
 
   it("of the first sign-in from a new kind of device, but not of others", async () => {
     const user = await seedAccount();
-    const visitor = new Visitor(api.baseUrl, firefox);
-    await visitor.signIn(user.email, user.password);
-    await signInFrom(firefox, user);
-    await signInFrom(firefox.replaceAll("145.0", "146.0"), user);
-    await signInFrom(chrome, user);
-    await signInFrom(chrome, user);
-    await signInFrom("", user);
-    const mails = await mailsTo(user.email, 2);
-    const texts = mails.map(({ text }) => text).toSorted();
+    await openBrowser(user, firefox);
+    const newer = firefox.replaceAll("145.0", "146.0");
+    for (const device of [firefox, newer, chrome, chrome, ""]) await signInFrom(device, user);
+    const texts = (await mailsTo(user.email, 2)).map(({ text }) => text);
     expect(texts).toHaveLength(2);
     expect(texts.join()).toMatch(/première fois depuis Chrome sur Windows, le /);
     expect(texts.join()).toMatch(/première fois depuis un appareil inconnu, le /);

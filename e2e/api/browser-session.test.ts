@@ -1,25 +1,20 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiPaths, searchPath } from "@/lib/contract/paths";
+import { apiPaths } from "@/lib/contract/paths";
 import { type Account, seedAccount } from "../support/accounts";
-import { Api, failure } from "../support/api";
 import { Visitor } from "../support/browser-session";
+import { unauthorized } from "../support/failures";
+import { openBrowser } from "../support/people";
+import { api } from "../support/shared-api";
 
-let api: Api;
 let account: Account;
-
 beforeAll(async () => {
-  api = await Api.of();
   account = await seedAccount();
 });
 
-async function signedIn(): Promise<Visitor> {
-  const visitor = new Visitor(api.baseUrl);
-  await visitor.signIn(account.email, account.password);
-  return visitor;
-}
+const signInPath = "/api/auth/callback/credentials";
 
-function withCookie(visitor: Visitor, method: string, headers: Record<string, string> = {}) {
-  return api.call(method, apiPaths.session, { headers: { cookie: visitor.cookie, ...headers } });
+function withCookie({ cookie }: Visitor, method: string, headers: Record<string, string> = {}) {
+  return api.call(method, apiPaths.session, { headers: { cookie, ...headers } });
 }
 
 describe("signing in with a browser", () => {
@@ -30,18 +25,12 @@ describe("signing in with a browser", () => {
     const set = headers["set-cookie"]?.find((line) => line.startsWith("registry-session="));
     expect(set).toMatch(/; HttpOnly/i);
     expect(set).toMatch(/; SameSite=Lax/i);
-    expect(await withCookie(visitor, "GET")).toMatchObject({
-      status: 200,
-      body: { user: account.user },
-    });
-    const search = await api.call("GET", searchPath("danone"), {
-      headers: { cookie: visitor.cookie },
-    });
-    expect(search.status).toBe(200);
+    const answer = await withCookie(visitor, "GET");
+    expect(answer).toMatchObject({ status: 200, body: { user: account.user } });
   });
 
   it("exposes no token to scripts, neither in an answer nor unencrypted in the cookie", async () => {
-    const visitor = await signedIn();
+    const visitor = await openBrowser(account);
     const { text } = await visitor.request("GET", "/api/auth/session");
     expect(Object.keys(JSON.parse(text))).toEqual(["expires"]);
     expect(visitor.sessionCookie?.split(".")).toHaveLength(5);
@@ -55,113 +44,69 @@ describe("signing in with a browser", () => {
   });
 
   it("renews the cookie at each request for the session, and only for its own session", async () => {
-    const visitor = await signedIn();
+    const visitor = await openBrowser(account);
     const before = visitor.sessionCookie;
     await visitor.request("GET", "/api/auth/session");
     expect(visitor.sessionCookie).not.toBe(before);
     expect((await withCookie(visitor, "GET")).status).toBe(200);
   });
+
+  it("gives a cookie that is ignored when there is an Authorization header", async () => {
+    const authorization = "Bearer nonsense";
+    const answer = await withCookie(await openBrowser(account), "GET", { authorization });
+    expect(answer).toMatchObject(unauthorized);
+  });
 });
 
 describe("signing out", () => {
   it("ends the session, so that a copy of the cookie is refused", async () => {
-    const visitor = await signedIn();
-    const copy = visitor.cookie;
+    const visitor = await openBrowser(account);
+    const headers = { cookie: visitor.cookie };
     await visitor.signOut();
     expect(visitor.sessionCookie).toBeUndefined();
-    const answer = await api.call("GET", apiPaths.session, { headers: { cookie: copy } });
-    expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
+    expect(await api.call("GET", apiPaths.session, { headers })).toMatchObject(unauthorized);
   });
 
   it("elsewhere makes the next renewal remove the cookie", async () => {
-    const visitor = await signedIn();
-    const origin = { origin: api.baseUrl };
-    expect((await withCookie(visitor, "DELETE", origin)).status).toBe(200);
+    const visitor = await openBrowser(account);
+    expect((await withCookie(visitor, "DELETE", { origin: api.baseUrl })).status).toBe(200);
     await visitor.request("GET", "/api/auth/session");
     expect(visitor.sessionCookie).toBeUndefined();
   });
 });
 
-describe("a cookie with an unsafe method", () => {
-  let visitor: Visitor;
-  beforeAll(async () => {
-    visitor = await signedIn();
-  });
+it.each<Record<string, string>>([
+  { origin: "https://evil.example" },
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+])("another site's page can sign nobody in or out: %j", async (headers) => {
+  const { email, password } = account;
+  const stranger = new Visitor(api.baseUrl);
+  const signIn = { csrfToken: await stranger.csrfToken(), email, password, json: "true" };
+  const { status } = await stranger.request("POST", signInPath, { form: signIn, headers });
+  expect([status, stranger.sessionCookie]).toEqual([403, undefined]);
 
-  it.each<[string, Record<string, string>]>([
-    ["no Origin and no Sec-Fetch-Site", {}],
-    ["another Origin", { origin: "https://evil.example" }],
-    ["an opaque Origin", { origin: "null" }],
-    ["Sec-Fetch-Site: cross-site", { "sec-fetch-site": "cross-site" }],
-    ["Sec-Fetch-Site: same-site", { "sec-fetch-site": "same-site" }],
-    ["Sec-Fetch-Site: none", { "sec-fetch-site": "none" }],
-  ])("is 403 with %s", async (_, headers) => {
-    expect(await withCookie(visitor, "DELETE", headers)).toMatchObject(failure(403, "FORBIDDEN"));
-    expect((await withCookie(visitor, "GET")).status).toBe(200);
-  });
-
-  it("is accepted from the same origin", async () => {
-    const headers = { origin: api.baseUrl, "sec-fetch-site": "same-origin" };
-    expect((await withCookie(visitor, "DELETE", headers)).status).toBe(200);
-  });
-});
-
-it("is ignored when there is an Authorization header", async () => {
-  const visitor = await signedIn();
-  const answer = await withCookie(visitor, "GET", { authorization: "Bearer nonsense" });
-  expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
-});
-
-it("is no access token: sent as Bearer it is 401", async () => {
-  const visitor = await signedIn();
-  const answer = await api.get(apiPaths.session, visitor.sessionCookie);
-  expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
-});
-
-describe("another site's page", () => {
-  const fromElsewhere: Record<string, string>[] = [
-    { origin: "https://evil.example" },
-    { "sec-fetch-site": "cross-site" },
-    { "sec-fetch-site": "same-site" },
-  ];
-
-  it("cannot sign anybody in", async () => {
-    for (const headers of fromElsewhere) {
-      const visitor = new Visitor(api.baseUrl);
-      const { email, password } = account;
-      const form = { csrfToken: await visitor.csrfToken(), email, password, json: "true" };
-      const path = "/api/auth/callback/credentials";
-      const { status } = await visitor.request("POST", path, { form, headers });
-      expect([status, visitor.sessionCookie]).toEqual([403, undefined]);
-    }
-  });
-
-  it("cannot sign anybody out", async () => {
-    const visitor = await signedIn();
-    const form = { csrfToken: await visitor.csrfToken(), json: "true" };
-    for (const headers of fromElsewhere) {
-      const { status } = await visitor.request("POST", "/api/auth/signout", { form, headers });
-      expect(status).toBe(403);
-    }
-    expect((await withCookie(visitor, "GET")).status).toBe(200);
-  });
+  const visitor = await openBrowser(account);
+  const form = { csrfToken: await visitor.csrfToken(), json: "true" };
+  const refused = await visitor.request("POST", "/api/auth/signout", { form, headers });
+  expect(refused.status).toBe(403);
+  expect((await withCookie(visitor, "GET")).status).toBe(200);
 });
 
 describe("malformed input to next-auth never gives 500", () => {
-  it.each<[string, string, string]>([
-    ["GET", "/api/auth/session?callbackUrl=%25%25", "200"],
-    ["GET", "/api/auth/signin?callbackUrl=https://evil.example", "404"],
-    ["GET", "/api/auth/error?error=x", "404"],
-    ["GET", "/api/auth/callback/credentials", "405"],
-    ["GET", "/api/auth/nothing/at/all", "404"],
-    ["HEAD", "/api/auth/nothing/at/all", "404"],
-    ["HEAD", "/api/auth/session", "200"],
-    ["PUT", "/api/auth/session", "405"],
-    ["POST", "/api/auth/_log", "404"],
-    ["POST", "/api/auth/signout", "415"],
-  ])("%s %s is %s", async (method, path, status) => {
-    const response = await new Visitor(api.baseUrl).request(method, path);
-    expect(String(response.status)).toBe(status);
+  it.each([
+    ["GET", "/api/auth/session?callbackUrl=%25%25", 200],
+    ["GET", "/api/auth/signin?callbackUrl=https://evil.example", 404],
+    ["GET", "/api/auth/error?error=x", 404],
+    ["GET", signInPath, 405],
+    ["GET", "/api/auth/nothing/at/all", 404],
+    ["HEAD", "/api/auth/nothing/at/all", 404],
+    ["HEAD", "/api/auth/session", 200],
+    ["PUT", "/api/auth/session", 405],
+    ["POST", "/api/auth/_log", 404],
+    ["POST", "/api/auth/signout", 415],
+  ])("%s %s is %i", async (method, path, status) => {
+    expect((await new Visitor(api.baseUrl).request(method, path)).status).toBe(status);
   });
 
   it.each(["next-auth.callback-url", "next-auth.csrf-token", "registry-session"])(
@@ -178,14 +123,15 @@ describe("malformed input to next-auth never gives 500", () => {
 
   it("a JSON body, an empty form, and a form without its CSRF token", async () => {
     const visitor = new Visitor(api.baseUrl);
-    const path = "/api/auth/callback/credentials";
     for (const type of ["application/json", "application/x-www-form-urlencodedfoo"]) {
       const headers = { "content-type": type };
-      expect((await visitor.request("POST", path, { form: {}, headers })).status).toBe(415);
+      expect((await visitor.request("POST", signInPath, { form: {}, headers })).status).toBe(415);
     }
-    expect((await visitor.request("POST", path, { form: {} })).status).toBeLessThan(500);
-    const form = { email: account.email, password: account.password, json: "true" };
-    expect((await visitor.request("POST", path, { form })).status).toBeLessThan(500);
+    const { email, password } = account;
+    const forms: Record<string, string>[] = [{}, { email, password, json: "true" }];
+    for (const form of forms) {
+      expect((await visitor.request("POST", signInPath, { form })).status).toBeLessThan(500);
+    }
     expect(visitor.sessionCookie).toBeUndefined();
   });
 });

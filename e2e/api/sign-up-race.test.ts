@@ -1,23 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { newEmail, newPassword } from "../support/accounts";
-import { Api } from "../support/api";
 import { mintInvitation } from "../support/mint";
-
-let api: Api;
-beforeAll(async () => {
-  api = await Api.of();
-});
-
-type SignUp = { email: string; invitationToken: string };
+import { api } from "../support/shared-api";
 
 /** The number of answers by status and code. */
-async function answersOf(signUps: SignUp[]): Promise<Record<string, number>> {
-  const answers = await Promise.all(
-    signUps.map((body) => api.post(apiPaths.signUp, { ...body, password: newPassword() })),
-  );
+async function answersOf(signUps: { email: string; invitationToken: string }[]) {
   const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
+  const calls = signUps.map((body) =>
+    api.post(apiPaths.signUp, { ...body, password: newPassword() }),
+  );
+  for (const { status, body } of await Promise.all(calls)) {
     const { code = "created" } = body as { code?: string };
     counts[`${status} ${code}`] = (counts[`${status} ${code}`] ?? 0) + 1;
   }
@@ -36,17 +29,14 @@ describe("500 parallel sign-ups with one invitation", () => {
 
   it("from one address: one 201, and 409 for the others", async () => {
     const { token: invitationToken } = await mintInvitation();
-    const email = newEmail();
-    const signUps = Array.from({ length: 500 }, () => ({ email, invitationToken }));
+    const signUps = Array(500).fill({ email: newEmail(), invitationToken });
     expect(await answersOf(signUps)).toEqual({ "201 created": 1, "409 EMAIL_ALREADY_EXISTS": 499 });
   });
 });
 
-describe("parallel sign-ups of one address with 8 invitations", () => {
-  it("one 201, and 409 for the others", async () => {
-    const email = newEmail();
-    const invitations = await Promise.all(Array.from({ length: 8 }, () => mintInvitation()));
-    const signUps = invitations.map(({ token }) => ({ email, invitationToken: token }));
-    expect(await answersOf(signUps)).toEqual({ "201 created": 1, "409 EMAIL_ALREADY_EXISTS": 7 });
-  });
+it("parallel sign-ups of one address with 8 invitations: one 201, and 409 for the others", async () => {
+  const email = newEmail();
+  const invitations = await Promise.all(Array.from({ length: 8 }, () => mintInvitation()));
+  const signUps = invitations.map(({ token }) => ({ email, invitationToken: token }));
+  expect(await answersOf(signUps)).toEqual({ "201 created": 1, "409 EMAIL_ALREADY_EXISTS": 7 });
 });

@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, suggestPath } from "@/lib/contract/paths";
 import { SuggestAnswer } from "@/lib/contract/registry";
-import { seedSignedInUser } from "../support/accounts";
-import { Api, failure } from "../support/api";
 import { demoRegister } from "../support/demo-register";
+import { invalid } from "../support/failures";
+import { seedPerson } from "../support/people";
+import { api } from "../support/shared-api";
 
-let api: Api;
 let token: string;
 beforeAll(async () => {
-  api = await Api.of();
-  ({ accessToken: token } = await seedSignedInUser(api));
+  ({ accessToken: token } = await seedPerson());
 });
 
 async function suggest(q: string, filters: Record<string, string> = {}) {
@@ -57,37 +56,22 @@ describe("GET /v1/registry/suggest, 200", () => {
     for (const { townName } of towns) expect(townName).toMatch(/^Lyon/);
   });
 
-  it("says from which register", async () => {
-    const { body } = await api.get(suggestPath("danone"), token);
-    expect(body).toMatchObject({ register: demoRegister });
-  });
-
-  it("gives at most eight suggestions", async () => {
+  it("gives at most eight suggestions, and says from which register", async () => {
     expect(await suggest("ma")).toHaveLength(8);
-    expect(await suggest("xqzwvxqzwv")).toEqual([]);
+    const { body } = await api.get(suggestPath("xqzwvxqzwv"), token);
+    expect(body).toEqual({ ok: true, suggestions: [], register: demoRegister });
   });
 });
 
 describe("GET /v1/registry/suggest, refused", () => {
   it.each([
-    ["q missing", ""],
-    ["q empty", "q=%20"],
-    ["q of 201 characters", `q=${"a".repeat(201)}`],
-    ["q twice", "q=a&q=b"],
-  ])("400 for %s", async (_, query) => {
-    const answer = await api.get(`${apiPaths.suggest}?${query}`, token);
-    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "q" }));
-  });
-
-  it.each([
-    ["department=zz", "department"],
-    ["createdFrom=2020-01-01&createdTo=2019-01-01", "createdTo"],
-  ])("400 for the filter %s", async (filter, field) => {
-    const answer = await api.get(`${apiPaths.suggest}?q=a&${filter}`, token);
-    expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field }));
-  });
-
-  it("401 without a token", async () => {
-    expect(await api.get(suggestPath("danone"))).toMatchObject(failure(401, "UNAUTHORIZED"));
+    ["q", ""],
+    ["q", "q=%20"],
+    ["q", `q=${"a".repeat(201)}`],
+    ["q", "q=a&q=b"],
+    ["department", "q=a&department=zz"],
+    ["createdTo", "q=a&createdFrom=2020-01-01&createdTo=2019-01-01"],
+  ])("400 for %s in %j", async (field, query) => {
+    expect(await api.get(`${apiPaths.suggest}?${query}`, token)).toMatchObject(invalid(field));
   });
 });

@@ -1,16 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
-import { Api, failure } from "../support/api";
-import { Visitor } from "../support/browser-session";
+import { forbidden, unauthorized } from "../support/failures";
 import { type HttpResponse, sendRequest } from "../support/http-request";
+import { openBrowser, type Person, seedPerson } from "../support/people";
+import { api } from "../support/shared-api";
 
-let api: Api;
-let member: Account & Tokens;
-
+let member: Person;
 beforeAll(async () => {
-  api = await Api.of();
-  member = await seedSignedInUser(api);
+  member = await seedPerson();
 });
 
 /** Headers that proxies or the framework trust. They must have no effect when a client sends them. */
@@ -113,10 +110,9 @@ const pages = () => [
 
 describe("headers of Next's router grant no access and break nothing", () => {
   it("with a session they give the pages", async () => {
-    const visitor = new Visitor(api.baseUrl);
-    await visitor.signIn(member.email, member.password);
+    const { cookie } = await openBrowser(member);
     for (const [path, content] of pages()) {
-      const answer = await askAsRouter(path, { rsc: "1", cookie: visitor.cookie });
+      const answer = await askAsRouter(path, { rsc: "1", cookie });
       expect(targetOf(answer)).toBeUndefined();
       expect(answer.text).toContain(content);
     }
@@ -133,7 +129,7 @@ describe("headers of Next's router grant no access and break nothing", () => {
       expect((await ask("GET", path, headers)).status).toBeLessThan(500);
     }
     const answer = await api.call("GET", apiPaths.session, { headers });
-    expect(answer).toMatchObject(failure(401, "UNAUTHORIZED"));
+    expect(answer).toMatchObject(unauthorized);
   });
 
   it.each(["x", "0".repeat(42), "$$id"])("an unknown server action: %s", async (id) => {
@@ -151,7 +147,7 @@ it("no header makes a member an admin", async () => {
   for (const [, headers] of [...smuggled, ...router]) {
     const options = { headers: { ...headers, authorization: `Bearer ${member.accessToken}` } };
     const answer = await api.call("GET", apiPaths.invitations, options);
-    expect(answer).toMatchObject(failure(403, "FORBIDDEN"));
+    expect(answer).toMatchObject(forbidden);
   }
 });
 

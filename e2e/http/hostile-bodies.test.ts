@@ -2,32 +2,32 @@ import { createConnection } from "node:net";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { routePaths } from "@/app/api-routes";
+import type { Document } from "@/lib/contract/openapi-types";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths, invitationPath, invitationResendPath } from "@/lib/contract/paths";
-import { seedSignedInUser } from "../support/accounts";
-import { Api, failure } from "../support/api";
+import { operationsOf } from "../fuzz/operations";
+import { failure } from "../support/api";
+import { invalid } from "../support/failures";
+import { seedAdmin } from "../support/people";
 import { readRaw } from "../support/raw-http";
+import { api } from "../support/shared-api";
 import { sharedServer } from "../support/shared-server";
 
-let api: Api;
 let token: string;
-
 beforeAll(async () => {
-  api = await Api.of();
-  token = (await seedSignedInUser(api, undefined, { role: "admin" })).accessToken;
+  ({ accessToken: token } = await seedAdmin());
 });
 
-const takingBodies = [
-  apiPaths.signUp,
-  apiPaths.session,
-  apiPaths.refresh,
-  apiPaths.password,
-  apiPaths.passwordReset,
-  apiPaths.passwordResetRequest,
-  apiPaths.passwordResetPreview,
-  apiPaths.invitations,
-  apiPaths.invitationPreview,
-];
+const withBody = operationsOf(api.document as unknown as Document).filter(({ body }) => body);
+
+/** Sends a body to every operation that takes one. */
+function sendEverywhere(body: string | Uint8Array, headers: Record<string, string> = {}) {
+  const calls = withBody.map(({ method, template }) => {
+    const path = template.replace("{id}", "00000000-0000-4000-8000-000000000000");
+    return api.call(method, path, { token, headers, body });
+  });
+  return Promise.all(calls);
+}
 
 const nested = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
 const bytes = (...values: (number | string)[]) =>
@@ -35,39 +35,30 @@ const bytes = (...values: (number | string)[]) =>
     values.map((value) => (typeof value === "number" ? Buffer.of(value) : Buffer.from(value))),
   );
 
+/** One of each kind; the others: lib/http/json-body.test.ts. */
 const refused: [string, Uint8Array][] = [
   ["nothing", bytes("")],
   ["an array", bytes("[]")],
   ["half a body", bytes('{"email":"a')],
   ["two bodies", bytes("{}{}")],
-  ["a trailing comma", bytes('{"a":1,}')],
   ["a comment", bytes("{}//")],
-  ["NaN", bytes('{"a":NaN}')],
-  ["depth 17", bytes(nested(17))],
   ["depth 32,000", bytes(nested(32_000))],
-  ["a key twice", bytes('{"email":"a","email":"b"}')],
   ["a duplicate key, once escaped", bytes('{"email":"a","\\u0065mail":"b"}')],
   ["a byte order mark", bytes(0xef, 0xbb, 0xbf, "{}")],
-  ["UTF-16", Buffer.from("\uFEFF{}", "utf16le")],
-  ["UTF-16 without a byte order mark", Buffer.from("{}", "utf16le")],
   ["UTF-16, big-endian", Buffer.from("\uFEFF{}", "utf16le").swap16()],
   ["UTF-32", bytes(0, 0, 0, "{", 0, 0, 0, "}")],
   ["Latin 1", bytes('{"email":"', 0xe9, '"}')],
   ["an overlong UTF-8 sequence", bytes('{"email":"', 0xc0, 0xaf, '"}')],
-  ["a truncated UTF-8 sequence", bytes('{"email":"', 0xe2, 0x82, '"}')],
   ["a surrogate encoded in UTF-8", bytes('{"email":"', 0xed, 0xa0, 0x80, '"}')],
   ["a code point beyond U+10FFFF", bytes('{"email":"', 0xf4, 0x90, 0x80, 0x80, '"}')],
-  ["a lone surrogate escaped", bytes('{"email":"\\ud800"}')],
-  ["NUL escaped", bytes('{"email":"a\\u0000"}')],
   ["NUL as it is", bytes('{"email":"a', 0, '"}')],
   ["gzip", gzipSync("{}")],
 ];
 
 describe("a body that is not strict JSON in UTF-8 is 400 everywhere, before fields are validated", () => {
   it.each(refused)("%s", async (_, body) => {
-    for (const path of takingBodies) {
-      const answer = await api.call("POST", path, { token, body });
-      expect(answer).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "body" }));
+    for (const answer of await sendEverywhere(body)) {
+      expect(answer).toMatchObject(invalid("body", expect.stringMatching(/^.+[^.]$/)));
     }
   });
 });
@@ -80,27 +71,26 @@ describe("the Content-Type decides, not the body", () => {
     "application/json, text/plain",
     "application/problem+json",
     "APPLICATION/JSONP",
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data",
+    "",
   ])("415 for %s", async (type) => {
-    for (const path of takingBodies) {
-      const headers = { "content-type": type };
-      const answer = await api.call("POST", path, { token, headers, body: "{}" });
+    for (const answer of await sendEverywhere("{}", { "content-type": type })) {
       expect(answer).toMatchObject(failure(415, "UNSUPPORTED_MEDIA_TYPE"));
     }
   });
 });
 
 it("64 KiB are accepted and one byte more is 413, with Content-Length or chunked", async () => {
+  const start = '{"invitationToken":"x","pad":"';
+  const largest = `${start.padEnd(64 * 1024 - 2, "x")}"}`;
   const headersOf = [{}, { "transfer-encoding": "chunked" }] as Record<string, string>[];
   for (const headers of headersOf) {
-    for (const [size, status] of [
-      [64 * 1024, 200],
-      [64 * 1024 + 1, 413],
-    ] as const) {
-      const empty = JSON.stringify({ invitationToken: "x", pad: "" });
-      const pad = "x".repeat(size - empty.length);
-      const body = JSON.stringify({ invitationToken: "x", pad });
-      const answer = await api.call("POST", apiPaths.invitationPreview, { headers, body });
-      expect([size, answer.status]).toEqual([size, status]);
+    const given = { headers, body: largest };
+    expect((await api.call("POST", apiPaths.invitationPreview, given)).status).toBe(200);
+    for (const answer of await sendEverywhere(`${largest} `, headers)) {
+      expect(answer).toMatchObject(failure(413, "PAYLOAD_TOO_LARGE"));
     }
   }
 });
@@ -110,7 +100,14 @@ it("names such as __proto__ are ordinary unknown fields", async () => {
   const answer = await api.call("POST", apiPaths.invitationPreview, { body });
   expect(answer).toMatchObject({ status: 200, body: { invitation: { state: "unknown" } } });
   const invited = await api.call("POST", apiPaths.invitations, { token, body });
-  expect(invited).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "email" }));
+  expect(invited).toMatchObject(invalid("email"));
+});
+
+it("16 levels, an escaped surrogate pair and a charset of UTF-8 are accepted", async () => {
+  const body = `{"invitationToken":"\\ud83e\\udd8a",${nested(16).slice(1)}`;
+  const headers = { "content-type": "application/json; charset=utf-8" };
+  const answer = await api.call("POST", apiPaths.invitationPreview, { headers, body });
+  expect(answer).toMatchObject({ status: 200, body: { invitation: { state: "unknown" } } });
 });
 
 it("an unexpected body is ignored", async () => {
@@ -172,10 +169,11 @@ describe.each(framings)(
       ["hidden behind more", 3_000, 400],
       ["in sight", 10, 413],
     ])("%s", async (_name, lines, status) => {
-      const types = ["application/json", "application/x-www-form-urlencoded"];
-      const all = ways.flatMap((way) => types.map((type) => ({ way, type })));
       await Promise.all(
-        all.map(async ({ way, type }) => {
+        ways.map(async (way) => {
+          const type = way.includes("/v1/")
+            ? "application/json"
+            : "application/x-www-form-urlencoded";
           const head = `POST ${way} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\n${"a:\r\n".repeat(lines)}${framing}\r\n\r\n`;
           const { answer, taken } = await flood(head, piece);
           const [seen, code] = readRaw(answer);

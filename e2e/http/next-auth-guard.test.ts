@@ -2,21 +2,18 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths, invitationPath } from "@/lib/contract/paths";
 import { type Account, seedAccount } from "../support/accounts";
-import { type Answer, Api } from "../support/api";
+import type { Answer } from "../support/api";
 import { Visitor } from "../support/browser-session";
+import { openBrowser } from "../support/people";
+import { api } from "../support/shared-api";
 
 type Header = string | null;
 
-let api: Api;
 let admin: Account;
 let cookie: string;
-
 beforeAll(async () => {
-  api = await Api.of();
   admin = await seedAccount(undefined, { role: "admin" });
-  const visitor = new Visitor(api.baseUrl);
-  await visitor.signIn(admin.email, admin.password);
-  cookie = visitor.cookie;
+  ({ cookie } = await openBrowser(admin));
 });
 
 const sites: Header[] = [null, "same-origin", "same-site", "cross-site", "none", "Same-Origin", ""];

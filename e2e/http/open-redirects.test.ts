@@ -1,41 +1,25 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { seedAccount } from "../support/accounts";
+import { type Account, seedAccount } from "../support/accounts";
 import { Visitor } from "../support/browser-session";
 import { sendRequest } from "../support/http-request";
+import { openBrowser } from "../support/people";
 import { sharedServer } from "../support/shared-server";
 
 const { baseUrl } = sharedServer();
-let email: string;
-let password: string;
+let account: Account;
 let signedIn: Visitor;
-
 beforeAll(async () => {
-  ({ email, password } = await seedAccount());
-  signedIn = new Visitor(baseUrl);
-  await signedIn.signIn(email, password);
+  account = await seedAccount();
+  signedIn = await openBrowser(account);
 });
 
+/** More of them: lib/contract/page-paths.test.ts. */
 const elsewhere = [
-  "https://evil.example",
-  "http:evil.example",
-  "//evil.example",
-  "///evil.example",
-  "/\\evil.example",
-  "\\\\evil.example",
-  "/\t/evil.example",
-  "/\n/evil.example",
-  "\t//evil.example",
-  "/%09/evil.example",
-  "/%5cevil.example",
-  "/%2f/evil.example",
-  "%2f%2fevil.example",
-  "/..//evil.example",
-  "/.//evil.example",
-  "/search/../..//evil.example",
-  "javascript:alert(1)",
-  "data:text/html,x",
-  "@evil.example",
-  ".evil.example",
+  ...["https://evil.example", "http:evil.example", "//evil.example", "///evil.example"],
+  ...["/\\evil.example", "\\\\evil.example", "/\t/evil.example", "\t//evil.example"],
+  ...["/%09/evil.example", "/%5cevil.example", "/%2f/evil.example", "%2f%2fevil.example"],
+  ...["/..//evil.example", "/.//evil.example", "/search/../..//evil.example"],
+  ...["javascript:alert(1)", "data:text/html,x", "@evil.example", ".evil.example"],
 ];
 
 /** The URL that a browser on this site would open. */
@@ -94,6 +78,7 @@ describe("next-auth never redirects to another site", () => {
     visitor.plant("next-auth.callback-url", callbackUrl);
     const csrfToken = await visitor.csrfToken();
     for (const json of ["true", ""]) {
+      const { email, password } = account;
       const form = { csrfToken, email, password, callbackUrl, json };
       const answer = await visitor.request("POST", "/api/auth/callback/credentials", { form });
       const { url } = answer.text ? (JSON.parse(answer.text) as { url?: string }) : {};
@@ -141,11 +126,8 @@ describe("redirects of the pages stay on this site", () => {
   });
 
   it("the language switch returns to a page of this site for any Referer", async () => {
-    const ways = elsewhere.flatMap((way) => [
-      way,
-      `${baseUrl}${way}`,
-      `https://evil.example${way}`,
-    ]);
+    const starts = ["", baseUrl, "https://evil.example"];
+    const ways = elsewhere.flatMap((way) => starts.map((start) => start + way));
     for (const referer of ways.filter((way) => !/[\t\n]/.test(way))) {
       const headers = { referer, "content-type": "application/x-www-form-urlencoded" };
       const url = `${baseUrl}/language`;

@@ -1,33 +1,30 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { getCompany } from "@/lib/registry/get-company";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { applyDelta } from "@/lib/sirene/apply-delta";
 import { importStock } from "@/lib/sirene/import-stock";
-import { writeDelta } from "./delta-files";
+import { applyRows, deltaOf } from "./delta-files";
 import {
   type EstablishmentRow,
   establishmentOf,
   indexedWords,
   liveSchema,
-  openTestRegister,
   rows,
   stockOf,
-  type TestRegister,
+  testRegister,
   type UnitRow,
   unitOf,
 } from "./test-register";
 
-let register: TestRegister;
-beforeAll(async () => {
-  register = await openTestRegister();
-});
-afterAll(() => register.close());
+const register = testRegister();
 
 const dayOf = (day: number) => `2026-01-${String(day).padStart(2, "0")}T10:00:00`;
 const unit = (siren: number, day: number, more: UnitRow = {}) =>
   unitOf(siren, { dateDernierTraitementUniteLegale: dayOf(day), ...more });
+const named = (siren: number, day: number, denominationUniteLegale: string) =>
+  unit(siren, day, { denominationUniteLegale });
 const place = (siren: number, day: number, more: EstablishmentRow = {}) =>
   establishmentOf(siren, { dateDernierTraitementEtablissement: dayOf(day), ...more });
 
@@ -56,38 +53,26 @@ beforeEach(async () => {
 });
 
 test("a delta needs a register", async () => {
-  const files = writeDelta(register.folder, "early", {
-    units: [unit(100_000_001, 1)],
-    places: [],
-  });
   await rows("UPDATE live_register SET schema_name = 'register_0', previous_schema_name = NULL");
-  await expect(applyDelta({ files })).rejects.toThrow(
+  await expect(applyRows([unit(100_000_001, 1)])).rejects.toThrow(
     "There is no register to change yet; import a stock first.",
   );
 });
 
 test("changes, new records and signs are in the live register", async () => {
   const before = await liveSchema();
-  const files = writeDelta(register.folder, "changes", {
-    units: [
-      unit(100_000_001, 6, {
-        denominationUniteLegale: "RENAMED",
-        etatAdministratifUniteLegale: "C",
-      }),
-      unit(100_000_003, 6, { sigleUniteLegale: "NEW" }),
-    ],
-    places: [
-      place(100_000_002, 6, { enseigne1Etablissement: "NEW SIGN" }),
-      place(100_000_003, 6, {
-        codePaysEtrangerEtablissement: "99101",
-        libelleCommuneEtrangerEtablissement: "AARHUS",
-        complementAdresseEtablissement: "BATIMENT B",
-        dateCreationEtablissement: "2011-12-13",
-        etatAdministratifEtablissement: "F",
-      }),
-    ],
+  const renamed = { denominationUniteLegale: "RENAMED", etatAdministratifUniteLegale: "C" };
+  const abroad = place(100_000_003, 6, {
+    codePaysEtrangerEtablissement: "99101",
+    libelleCommuneEtrangerEtablissement: "AARHUS",
+    complementAdresseEtablissement: "BATIMENT B",
+    dateCreationEtablissement: "2011-12-13",
+    etatAdministratifEtablissement: "F",
   });
-  const summary = await applyDelta({ files });
+  const summary = await applyRows(
+    [unit(100_000_001, 6, renamed), unit(100_000_003, 6, { sigleUniteLegale: "NEW" })],
+    [place(100_000_002, 6, { enseigne1Etablissement: "NEW SIGN" }), abroad],
+  );
   expect(summary).toMatchObject({
     kind: "delta",
     schemaName: before,
@@ -102,13 +87,13 @@ test("changes, new records and signs are in the live register", async () => {
     name: "COMPANY 100000003",
     address: { complement: "BATIMENT B", city: "AARHUS", country: "DK", postalCode: null },
   });
-  expect((await registerRows()).places[2]).toMatchObject({
+  const { words, places } = await registerRows();
+  expect(places[2]).toMatchObject({
     street: "1 RUE DES TESTS",
     complement: "BATIMENT B",
     creation_date: "2011-12-13",
     closing_date: "2020-01-01",
   });
-  const { words } = await registerRows();
   expect(words).toEqual({
     100000001: "renamed",
     100000002: "new sign",
@@ -119,35 +104,22 @@ test("changes, new records and signs are in the live register", async () => {
 });
 
 test("new names take their places in the order of names", async () => {
-  const named = (siren: number, denominationUniteLegale: string) =>
-    unit(siren, 6, { denominationUniteLegale });
-  const files = writeDelta(register.folder, "names", {
-    units: [
-      named(100_000_002, "Zoé"),
-      named(100_000_003, "ZOB"),
-      named(100_000_004, "ÀB"),
-      named(100_000_005, "COMPANY"),
-    ],
-    places: [],
-  });
-  await applyDelta({ files });
+  const names = ["Zoé", "ZOB", "ÀB", "COMPANY"];
+  await applyRows(names.map((name, at) => named(100_000_002 + at, 6, name)));
   const { companies } = await searchCompanies({ filters: { active: true }, sort: "name" }, 1);
-  const names = companies.map(({ name }) => name);
-  expect(names).toEqual(["ÀB", "COMPANY", "COMPANY 100000001", "ZOB", "Zoé"]);
+  const ordered = ["ÀB", "COMPANY", "COMPANY 100000001", "ZOB", "Zoé"];
+  expect(companies.map(({ name }) => name)).toEqual(ordered);
 });
 
 test("the same changes twice and in any order give the same register", async () => {
   const steps = [7, 6, 8].map((day) =>
-    writeDelta(register.folder, `day-${day}`, {
-      units: [
-        unit(100_000_001, day, { denominationUniteLegale: `NAME OF DAY ${day}` }),
-        unit(100_000_004, day, { denominationUniteLegale: "" }),
-      ],
-      places: [
+    deltaOf(
+      [named(100_000_001, day, `NAME OF DAY ${day}`), named(100_000_004, day, "")],
+      [
         place(100_000_001, day, { libelleVoieEtablissement: `STREET OF DAY ${day}` }),
         place(100_000_004, day, { enseigne1Etablissement: `SIGN OF DAY ${day}` }),
       ],
-    }),
+    ),
   );
   const [a = [], b = [], c = []] = steps;
   const outcomes: unknown[] = [];
@@ -163,11 +135,7 @@ test("the same changes twice and in any order give the same register", async () 
 });
 
 test("changes older than the register are reported and skipped", async () => {
-  const files = writeDelta(register.folder, "old", {
-    units: [unit(100_000_001, 4, { denominationUniteLegale: "OLDER" })],
-    places: [],
-  });
-  expect((await applyDelta({ files })).legalUnits).toMatchObject({
+  expect((await applyRows([named(100_000_001, 4, "OLDER")])).legalUnits).toMatchObject({
     read: 1,
     kept: 0,
     rejections: [{ reason: "a later state is already serving", count: 1 }],
@@ -182,11 +150,7 @@ test("files without a change leave the register's version and date", async () =>
   const before = await state();
   const empty = join(register.folder, "empty.json");
   writeFileSync(empty, '{"unitesLegales":[]}');
-  const old = writeDelta(register.folder, "nothing-new", {
-    units: [unit(100_000_001, 4, { denominationUniteLegale: "OLDER" })],
-    places: [],
-  });
-  for (const files of [[empty], old]) {
+  for (const files of [[empty], deltaOf([named(100_000_001, 4, "OLDER")])]) {
     expect((await applyDelta({ files })).outcome).toBe("live");
     expect(await state()).toEqual(before);
   }
@@ -196,11 +160,9 @@ test("files without a change leave the register's version and date", async () =>
 });
 
 test("invisible characters are removed from daily changes too, and counted", async () => {
-  const files = writeDelta(register.folder, "hostile", {
-    units: [unit(100_000_001, 9, { denominationUniteLegale: "\u202eNIAP\u001b" })],
-    places: [place(100_000_001, 9, { libelleVoieEtablissement: "Z".repeat(60_000) })],
-  });
-  expect(await applyDelta({ files })).toMatchObject({
+  const long = place(100_000_001, 9, { libelleVoieEtablissement: "Z".repeat(60_000) });
+  const summary = await applyRows([named(100_000_001, 9, "\u202eNIAP\u001b")], [long]);
+  expect(summary).toMatchObject({
     legalUnits: { kept: 1, cleaned: 1 },
     establishments: { kept: 1, cleaned: 1 },
   });
@@ -210,10 +172,7 @@ test("invisible characters are removed from daily changes too, and counted", asy
 
 test("one unusable file prevents all changes", async () => {
   const before = await registerRows();
-  const good = writeDelta(register.folder, "good", {
-    units: [unit(100_000_001, 9, { denominationUniteLegale: "X" })],
-    places: [],
-  });
+  const good = deltaOf([named(100_000_001, 9, "X")]);
   const bad = join(register.folder, "bad.json");
   writeFileSync(bad, '{"header":{}}');
   await expect(applyDelta({ files: [...good, bad] })).rejects.toThrow(

@@ -1,16 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getCompany } from "@/lib/registry/get-company";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
 import { rollback } from "@/lib/sirene/rollback";
-import {
-  establishmentOf,
-  openTestRegister,
-  stockOf,
-  type TestRegister,
-  unitOf,
-} from "./test-register";
+import { establishmentOf, stockOf, testRegister, unitOf } from "./test-register";
 
 const count = 1000;
 const rounds = 3;
@@ -26,12 +20,7 @@ function stockOfGeneration(turn: number) {
   );
 }
 
-let register: TestRegister;
-beforeAll(async () => {
-  register = await openTestRegister();
-  await importStock(stockOfGeneration(0));
-});
-afterAll(() => register.close());
+testRegister(() => importStock(stockOfGeneration(0)));
 
 test("concurrent readers see only complete registers, and none of them fails", async () => {
   let isOver = false;

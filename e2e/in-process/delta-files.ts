@@ -1,11 +1,25 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { applyDelta } from "@/lib/sirene/apply-delta";
 import type { EstablishmentRow, UnitRow } from "./test-register";
 
 const periodColumns =
   /^(etat|nom|denomination|categorieJuridique|activite|nomenclature|nicSiege|enseigne)/;
 const addressColumns =
   /^(complement|numeroVoie|indice|typeVoie|libelleVoie|codePostal|libelleCommune|distribution|codeCedex|libelleCedex|codePays)/;
+
+let count = 0;
+
+/** Writes rows as files of daily changes into the data folder of the test's register. */
+export function deltaOf(units: readonly UnitRow[], places: readonly EstablishmentRow[] = []) {
+  count += 1;
+  return writeDelta(process.env.DATA_DIR ?? "", `delta-${count}`, { units, places });
+}
+
+/** Applies rows as daily changes. */
+export function applyRows(units: readonly UnitRow[], places: readonly EstablishmentRow[] = []) {
+  return applyDelta({ files: deltaOf(units, places) });
+}
 
 /** Writes rows of the stock layout as pages of API Sirene, one for units and one for establishments. */
 export function writeDelta(

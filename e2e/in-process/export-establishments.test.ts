@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { exportEstablishments } from "@/lib/registry/export-establishments";
-import { applyDelta } from "@/lib/sirene/apply-delta";
 import { importStock } from "@/lib/sirene/import-stock";
-import { writeDelta } from "./delta-files";
-import {
-  establishmentOf,
-  openTestRegister,
-  stockOf,
-  type TestRegister,
-  unitOf,
-} from "./test-register";
+import { applyRows } from "./delta-files";
+import { establishmentOf, stockOf, testRegister, unitOf } from "./test-register";
 
 const siren = 100_000_001;
 const places = Array.from({ length: 4_500 }, (_, turn) =>
@@ -22,13 +15,8 @@ const places = Array.from({ length: 4_500 }, (_, turn) =>
   }),
 );
 
-let register: TestRegister;
-beforeAll(async () => {
-  register = await openTestRegister();
-  const unit = unitOf(siren, { denominationUniteLegale: "LAITERIE" });
-  await importStock(stockOf([unit], places));
-});
-afterAll(() => register.close());
+const unit = unitOf(siren, { denominationUniteLegale: "LAITERIE" });
+testRegister(() => importStock(stockOf([unit], places)));
 
 const shape = { format: "csv", language: "fr" } as const;
 const begin = (search = {}) =>
@@ -80,8 +68,7 @@ test.each([
 
 test("it fails when the register changes, instead of mixing two states", async () => {
   const file = await begin();
-  const changed = unitOf(siren, { denominationUniteLegale: "CHANGEE" });
-  await applyDelta({ files: writeDelta(register.folder, "day", { units: [changed], places: [] }) });
+  await applyRows([unitOf(siren, { denominationUniteLegale: "CHANGEE" })]);
   await expect(linesOf(file)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   expect(await linesOf(await begin())).toHaveLength(places.length);
 });

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ExportedCompany } from "@/lib/contract/export";
 import { type CompanyExport, exportCompanies } from "@/lib/registry/export-companies";
-import { applyDelta } from "@/lib/sirene/apply-delta";
 import { importStock } from "@/lib/sirene/import-stock";
-import { writeDelta } from "./delta-files";
-import {
-  establishmentOf,
-  openTestRegister,
-  stockOf,
-  type TestRegister,
-  unitOf,
-} from "./test-register";
+import { applyRows } from "./delta-files";
+import { establishmentOf, stockOf, testRegister, unitOf } from "./test-register";
 
 const sirens = Array.from({ length: 1700 }, (_, turn) => 100_000_001 + turn);
 const stock = (word: string) =>
@@ -19,12 +12,7 @@ const stock = (word: string) =>
     sirens.map((siren) => establishmentOf(siren)),
   );
 
-let register: TestRegister;
-beforeAll(async () => {
-  register = await openTestRegister();
-  await importStock(stock("AVANT"));
-});
-afterAll(() => register.close());
+testRegister(() => importStock(stock("AVANT")));
 
 const begin = async () => {
   const begun = await exportCompanies({ q: "caravane" });
@@ -57,9 +45,8 @@ test("it fails when its register is dropped", async () => {
 
 test("it fails when its register changes, instead of mixing two states", async () => {
   const begun = await begin();
-  const changed = unitOf(sirens.at(-1) as number, { denominationUniteLegale: "CARAVANE CHANGEE" });
-  const files = writeDelta(register.folder, "day", { units: [changed], places: [] });
-  await applyDelta({ files });
+  const last = sirens.at(-1) as number;
+  await applyRows([unitOf(last, { denominationUniteLegale: "CARAVANE CHANGEE" })]);
   await expect(rest(begun)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   expect(await rest(await begin())).toHaveLength(sirens.length);
 });

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listEstablishments } from "@/lib/registry/list-establishments";
 import { importStock } from "@/lib/sirene/import-stock";
 import {
   type EstablishmentRow,
   establishmentOf,
-  openTestRegister,
   stockOf,
-  type TestRegister,
+  testRegister,
   unitOf,
 } from "./test-register";
 
@@ -38,14 +37,9 @@ const places: EstablishmentRow[] = [
   },
 ];
 
-let register: TestRegister;
-beforeAll(async () => {
-  register = await openTestRegister();
-  await importStock(
-    stockOf([unitOf(siren), unitOf(siren + 1)], [...places, establishmentOf(siren + 1)]),
-  );
-});
-afterAll(() => register.close());
+testRegister(() =>
+  importStock(stockOf([unitOf(siren), unitOf(siren + 1)], [...places, establishmentOf(siren + 1)])),
+);
 
 const find = (search: Parameters<typeof listEstablishments>[1]) =>
   listEstablishments(String(siren), search);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { EstablishmentRow, UnitRow } from "./test-register";
-import { establishmentOf, unitOf } from "./test-register";
+import { branchOf, establishmentOf, unitOf } from "./test-register";
 
 /** No word is a prefix or a typo of another. */
 export const vocabulary = [
@@ -63,10 +63,7 @@ export function written(words: readonly string[]): fc.Arbitrary<string> {
       words: fc.tuple(
         ...pieces.map((each) => fc.tuple(...each.map(writtenPiece)).map((all) => all.join(""))),
       ),
-      gaps: fc.array(fc.constantFrom(...separators), {
-        minLength: words.length,
-        maxLength: words.length,
-      }),
+      gaps: fc.tuple(...words.map(() => fc.constantFrom(...separators))),
       before: fc.constantFrom(...surroundings),
       after: fc.constantFrom(...surroundings),
     })
@@ -149,8 +146,11 @@ const namesakes = [{ legalForm: "5710" }, { legalForm: "1000" }].map((each) => (
   ...each,
 }));
 const tulips = Array.from({ length: 3 }, (_, turn) => ({ ...plain, name: `TULIPE ${turn}` }));
+const open = (town: Town) => ({ town, active: true });
+const closed = (town: Town) => ({ town, active: false });
 export const longName =
   "SYNDICAT DES EAUX ET DES FORETS DE LA HAUTE VALLEE DU GAVE ET DE SES AFFLUENTS";
+const named = (...names: string[]) => names.map((name) => ({ name }));
 const special: Omit<FixtureCompany, "siren">[] = [
   ...[...gentians].reverse(),
   ...[...namesakes].reverse(),
@@ -166,65 +166,36 @@ const special: Omit<FixtureCompany, "siren">[] = [
     { name: "REGIE DES FLEURS COUPEES", sigle: "JONQUILLE", employeeRange: "53" },
     { name: "GARAGE ANCIEN", sign: "MAISON AZALEE", employeeRange: "53" },
     { name: "GARAGE MODERNE", sign: "AZALEE", employeeRange: "53" },
-    { name: "LE JARDIN AZALEE" },
-    { name: "AZALEE BLANCHE" },
-    { name: "AZALEE" },
+    ...named("LE JARDIN AZALEE", "AZALEE BLANCHE", "AZALEE"),
     { name: "REGIE DES PAPILLONS", sigle: "R.D.P." },
     { name: "MAISON PERVENCHE", usualName: "LIBELLULE" },
-    { name: "PETITE ABEILLE" },
-    { name: "PETITE ABEILLE DU SUD" },
-    { name: "PETITE ABEILLE DU NORD" },
-    { name: "AQUAPLANE" },
-    { name: "AQUAPLANE DU SUD" },
-    { name: "Q.K.X.W" },
-    { name: "QKXW CONSEIL" },
-    { name: "Q K X W SERVICES" },
+    ...named("PETITE ABEILLE", "PETITE ABEILLE DU SUD", "PETITE ABEILLE DU NORD"),
+    ...named("AQUAPLANE", "AQUAPLANE DU SUD"),
+    ...named("Q.K.X.W", "QKXW CONSEIL", "Q K X W SERVICES"),
     { name: "G7 VOITURES", employeeRange: "53" },
     { name: "G7" },
     { name: "3 M FRANCE", employeeRange: "53" },
     { name: "3M" },
     { name: "Y VOITURES", employeeRange: "53" },
-    { name: "Y" },
-    { name: "RHODODENDRON" },
-    { name: "PIVOINE ROUGE" },
-    { name: "GLYCINE ROUGEOYANTE" },
-    { name: "BLANC MUGUET" },
-    { name: "MUGUET BLANC" },
-    { name: "MUGUETBLANC" },
+    ...named("Y", "RHODODENDRON", "PIVOINE ROUGE", "GLYCINE ROUGEOYANTE"),
+    ...named("BLANC MUGUET", "MUGUET BLANC", "MUGUETBLANC"),
     { name: "NIGELLE DE DAMAS", legalForm: "9220" },
     { name: "SOUCI ETOILE", employeeRange: "53" },
     { name: "ASSOCIATION SOUCI ETOILE" },
     { name: "HELLEBORE NOIR", town: annesse },
-    { name: "ACHILLEE MILLEFEUILLE OFFICINALE" },
-    { name: "TULIPES RARISSIMES" },
-    { name: "TULYPE MOUCHETEE" },
+    ...named("ACHILLEE MILLEFEUILLE OFFICINALE", "TULIPES RARISSIMES", "TULYPE MOUCHETEE"),
     { name: "LAVANDE BLEUE", employeeRange: "53" },
-    { name: "LAVANDE VERTE" },
-    { name: "LAVENDE BLEUE DU SUD" },
-    { name: "CAPUCINE NACREE DU MIDI" },
-    { name: "FLEUR D'ORANGER & FILS" },
-    { name: "MIMOSA" },
+    ...named("LAVANDE VERTE", "LAVENDE BLEUE DU SUD"),
+    ...named("CAPUCINE NACREE DU MIDI", "FLEUR D'ORANGER & FILS", "MIMOSA"),
     { name: "MIMOSAIE", town: lille },
-    { name: "MIMOSA BLANC" },
-    { name: "UZUK MIMOSA VERT" },
-    { name: "UZUKE MIMOSAIE VERTE" },
+    ...named("MIMOSA BLANC", "UZUK MIMOSA VERT", "UZUKE MIMOSAIE VERTE"),
     { name: "CARLOS DURILLON", employeeRange: "53" },
-    { name: "CARROSSERIE DURILLON" },
-    { name: "CARROSSERIE DURILLONNE" },
-    { name: "KAWA" },
-    { name: "WA KAMIS" },
-    { name: longName },
+    ...named("CARROSSERIE DURILLON", "CARROSSERIE DURILLONNE"),
+    ...named("KAWA", "WA KAMIS", longName),
     { name: "EGLANTINE", town: lyon },
     { name: "EGLANTINE", town: aix, employeeRange: "12" },
     { name: "EGLANTINE DU SUD", town: paris, employeeRange: "53" },
-    {
-      name: "EGLANTINE DU NORD",
-      town: lille,
-      others: [
-        { town: saintDenis, active: true },
-        { town: lyon, active: false },
-      ],
-    },
+    { name: "EGLANTINE DU NORD", town: lille, others: [open(saintDenis), closed(lyon)] },
   ].map((each) => ({ ...plain, ...each })),
 ];
 
@@ -254,17 +225,11 @@ export function establishmentRows(each: FixtureCompany): EstablishmentRow[] {
     codePostalEtablissement: postalCode,
     etatAdministratifEtablissement: active ? "A" : "F",
   });
+  const headOffice = { ...at(each.town, each.active), enseigne1Etablissement: each.sign };
   return [
-    establishmentOf(each.siren, {
-      ...at(each.town, each.active),
-      enseigne1Etablissement: each.sign,
-    }),
+    establishmentOf(each.siren, headOffice),
     ...each.others.map(({ town, active }, turn) =>
-      establishmentOf(each.siren, {
-        ...at(town, active),
-        siret: `${each.siren}0002${turn}`,
-        etablissementSiege: "false",
-      }),
+      branchOf(each.siren, `0002${turn}`, at(town, active)),
     ),
   ];
 }

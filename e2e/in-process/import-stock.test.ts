@@ -1,28 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { summaryText } from "@/cli/import-report";
 import { getCompany } from "@/lib/registry/get-company";
 import { importStock } from "@/lib/sirene/import-stock";
 import { rollback } from "@/lib/sirene/rollback";
 import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
 import {
+  branchOf,
   csvText,
+  type EstablishmentRow,
   establishmentOf,
   indexedWords,
   liveSchema,
-  openTestRegister,
   registerSchemas,
   rows,
   stockOf,
-  type TestRegister,
+  testRegister,
   textSource,
+  type UnitRow,
   unitOf,
 } from "./test-register";
 
-let register: TestRegister;
-beforeAll(async () => {
-  register = await openTestRegister();
-});
-afterAll(() => register.close());
+testRegister();
+
+const importRows = (units: UnitRow[], places: EstablishmentRow[]) =>
+  importStock({ ...stockOf(units, places), force: true });
 
 const sirens = (count: number) => Array.from({ length: count }, (_, turn) => 100_000_001 + turn);
 const plainStock = (count: number) =>
@@ -36,17 +37,12 @@ const lastImport = async () =>
 describe("a stock", () => {
   test("whose establishments are in any order becomes the register of the ordered one", async () => {
     const units = [1, 2, 3].map((siren) => unitOf(siren));
-    const branch = (siren: number, codePostalEtablissement: string) =>
-      establishmentOf(siren, {
-        siret: `${String(siren).padStart(9, "0")}00029`,
-        etablissementSiege: "false",
-        codePostalEtablissement,
-        libelleCommuneEtablissement: "BREST",
-      });
     const offices = [1, 2, 3].map((siren) => establishmentOf(siren));
-    const branches = [1, 2, 3].map((siren) => branch(siren, `2920${siren}`));
+    const branches = [1, 2, 3].map((siren) =>
+      branchOf(siren, "00029", { codePostalEtablissement: `2920${siren}` }),
+    );
     const built = async (places: typeof offices) => {
-      await importStock({ ...stockOf(units, places), force: true });
+      await importRows(units, places);
       const schema = await liveSchema();
       return {
         units: await rows(`SELECT * FROM ${schema}.legal_units ORDER BY id`),
@@ -70,10 +66,9 @@ describe("a stock", () => {
         nomUniteLegale: "MARTIN",
       }),
     ];
-    const branch = { siret: "30000000400029", etablissementSiege: "false" };
     const places = [
       ...units.map((unit) => establishmentOf(Number(unit.siren))),
-      establishmentOf(300_000_004, branch),
+      branchOf(300_000_004, "00029"),
     ];
     const summary = await importStock(stockOf(units, places));
     expect(summary).toMatchObject({
@@ -85,13 +80,8 @@ describe("a stock", () => {
     const ordered = await rows<{ siren: number; id: number }>(
       `SELECT id, siren FROM ${summary.schemaName}.legal_units ORDER BY id`,
     );
-    expect(ordered).toEqual([
-      { id: 1, siren: 300_000_003 },
-      { id: 2, siren: 300_000_004 },
-      { id: 3, siren: 300_000_002 },
-      { id: 4, siren: 300_000_005 },
-      { id: 5, siren: 300_000_001 },
-    ]);
+    expect(ordered.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+    expect(ordered.map(({ siren }) => siren - 300_000_000)).toEqual([3, 4, 2, 5, 1]);
   });
 
   test("removes invisible characters, cuts long texts, and counts such rows", async () => {
@@ -102,7 +92,7 @@ describe("a stock", () => {
       unitOf(100_000_003),
     ];
     const places = [establishmentOf(100_000_001, { libelleCommuneEtablissement: "LY\u202eON" })];
-    const summary = await importStock({ ...stockOf(units, places), force: true });
+    const summary = await importRows(units, places);
     expect(summary).toMatchObject({
       legalUnits: { kept: 3, cleaned: 2 },
       establishments: { kept: 1, cleaned: 1 },
@@ -118,36 +108,25 @@ describe("a stock", () => {
   });
 
   test("keeps units without a head office, and establishments without a unit", async () => {
-    const stock = stockOf([unitOf(100_000_001)], [establishmentOf(100_000_002)]);
-    const summary = await importStock({ ...stock, force: true });
+    const summary = await importRows([unitOf(100_000_001)], [establishmentOf(100_000_002)]);
     expect(summary.establishments.withoutUnit).toBe(1);
     expect((await getCompany("100000001")).company).toMatchObject({
       siret: "10000000100011",
-      address: {
-        street: null,
-        complement: null,
-        postalCode: null,
-        city: null,
-        townName: null,
-        country: "FR",
-      },
+      address: { street: null, postalCode: null, city: null, townName: null, country: "FR" },
     });
   });
 
   test("names an unnamed company by its head office's sign, and finds it by all its signs", async () => {
     const nameless = { denominationUniteLegale: "" };
-    const units = [
-      unitOf(100_000_001, nameless),
-      unitOf(100_000_002),
-      unitOf(100_000_003, nameless),
-    ];
+    const third = unitOf(100_000_003, nameless);
+    const units = [unitOf(100_000_001, nameless), unitOf(100_000_002), third];
     const signs = { enseigne1Etablissement: "CHEZ ZOÉ", enseigne2Etablissement: "BAR" };
     const places = [
       establishmentOf(100_000_001, signs),
       establishmentOf(100_000_002, signs),
       establishmentOf(100_000_003, { ...signs, etablissementSiege: "false" }),
     ];
-    const { schemaName } = await importStock({ ...stockOf(units, places), force: true });
+    const { schemaName } = await importRows(units, places);
     const named = await rows(
       `SELECT siren, name, name_is_sign FROM ${schemaName}.legal_units ORDER BY siren`,
     );
@@ -165,7 +144,7 @@ describe("a stock", () => {
 
   test("uses the flagged establishment as head office when the unit gives none", async () => {
     const unit = unitOf(100_000_001, { nicSiegeUniteLegale: "" });
-    await importStock({ ...stockOf([unit], [establishmentOf(100_000_001)]), force: true });
+    await importRows([unit], [establishmentOf(100_000_001)]);
     expect((await getCompany("100000001")).company).toMatchObject({ siret: "10000000100011" });
   });
 
@@ -191,20 +170,11 @@ describe("a stock", () => {
   });
 
   test("skips only unusable rows, and reports reasons and lines", async () => {
-    const units = [
-      unitOf(100_000_001),
-      unitOf(0, { siren: "12" }),
-      unitOf(100_000_002),
-      unitOf(100_000_001),
-    ];
-    const places = [
-      establishmentOf(100_000_001),
-      establishmentOf(0, { siret: "[ND]" }),
-      establishmentOf(100_000_002),
-      establishmentOf(100_000_002),
-      establishmentOf(100_000_001),
-    ];
-    const summary = await importStock({ ...stockOf(units, places), force: true });
+    const [one, two] = [unitOf(100_000_001), unitOf(100_000_002)];
+    const [first, second] = [establishmentOf(100_000_001), establishmentOf(100_000_002)];
+    const units = [one, unitOf(0, { siren: "12" }), two, one];
+    const places = [first, establishmentOf(0, { siret: "[ND]" }), second, second, first];
+    const summary = await importRows(units, places);
     expect(summary.legalUnits).toMatchObject({
       read: 4,
       kept: 2,
@@ -226,7 +196,7 @@ describe("a stock", () => {
 
   test("is recorded with its files, counts and date", async () => {
     const dated = unitOf(100_000_001, { dateDernierTraitementUniteLegale: "2026-07-28T10:00:00" });
-    await importStock({ ...stockOf([dated], [establishmentOf(100_000_001)]), force: true });
+    await importRows([dated], [establishmentOf(100_000_001)]);
     expect(await lastImport()).toMatchObject({
       kind: "stock",
       outcome: "live",
@@ -254,34 +224,35 @@ describe("the live register stays and the import is refused", () => {
     expect((await registerSchemas()).length).toBeLessThanOrEqual(2);
   };
 
-  test("when the files are swapped", async () => {
-    const { legalUnits, establishments } = plainStock(100);
-    await refused(
-      () => importStock({ legalUnits: establishments, establishments: legalUnits }),
+  const hundred = plainStock(100);
+  const offices = csvText(
+    establishmentColumns,
+    sirens(100).map((siren) => establishmentOf(siren)),
+  );
+  test.each<[string, Parameters<typeof importStock>[0], string]>([
+    [
+      "the files are swapped",
+      { legalUnits: hundred.establishments, establishments: hundred.legalUnits },
       "places.csv, line 1: there is no column statutDiffusionUniteLegale, so this is not INSEE's file of legal units.",
-    );
-    expect(await lastImport()).toMatchObject({ outcome: "failed" });
-  });
-  test("when a row of the second file is cut short", async () => {
-    const whole = csvText(
-      establishmentColumns,
-      sirens(100).map((siren) => establishmentOf(siren)),
-    );
-    const establishments = textSource("cut.csv", whole.slice(0, -60));
-    await refused(
-      () => importStock({ ...plainStock(100), establishments }),
+    ],
+    [
+      "a row of the second file is cut short",
+      { ...hundred, establishments: textSource("cut.csv", offices.slice(0, -60)) },
       "cut.csv, line 101, column ",
-    );
-  });
-  test("when a file has only its header", async () => {
-    const empty = textSource("empty.csv", csvText(legalUnitColumns, []));
-    await refused(() => importStock({ ...plainStock(1), legalUnits: empty }), "no usable row");
-  });
-  test("when the stock has fewer than 98 % of the live rows", async () => {
-    await refused(
-      () => importStock(plainStock(97)),
+    ],
+    [
+      "a file has only its header",
+      { ...plainStock(1), legalUnits: textSource("empty.csv", csvText(legalUnitColumns, [])) },
+      "no usable row",
+    ],
+    [
+      "the stock has fewer than 98 % of the live rows",
+      plainStock(97),
       "The stock has 97 legal units where 100 are serving, less than 98 %; use --force if that is right.",
-    );
+    ],
+  ])("when %s", async (_, stock, message) => {
+    await refused(() => importStock(stock), message);
+    expect(await lastImport()).toMatchObject({ outcome: "failed" });
   });
   test("when another import is running", async () => {
     let second: Promise<unknown> | undefined;

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { onLiveRegister } from "@/lib/registry/live-register";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { IndexReader } from "@/lib/search/index/index-reader";
@@ -8,7 +8,7 @@ import type { SetCache } from "@/lib/search/postings/set-cache";
 import { fewMatches } from "@/lib/search/query/add-relaxed";
 import { importStock } from "@/lib/sirene/import-stock";
 import { perProcess } from "@/platform/per-process";
-import { openTestRegister, stockOf, type TestRegister, unitOf } from "./test-register";
+import { stockOf, testRegister, unitOf } from "./test-register";
 
 /** `dupont` is in so many names that its set counts as large. The words `mart…` are large only together. */
 const names = [
@@ -38,21 +38,8 @@ function countMatches(q: string, isExact: boolean): number {
   }).length;
 }
 
-let register: TestRegister;
-beforeAll(async () => {
-  register = await openTestRegister();
-  await importStock(
-    stockOf(
-      names.map((name, at) => named(at, name)),
-      [],
-    ),
-  );
-});
-afterAll(() => register.close());
-
-function named(at: number, name: string) {
-  return unitOf(100_000_000 + at, { denominationUniteLegale: name });
-}
+const units = names.map((name, at) => unitOf(100_000_000 + at, { denominationUniteLegale: name }));
+testRegister(() => importStock(stockOf(units, [])));
 
 const searchSets = perProcess("search-sets", (): { cache?: SetCache } => ({}));
 const largeSets = perProcess("large-sets", () => new Map<string, LargeSets>());
@@ -98,17 +85,13 @@ async function expectFound(q: string): Promise<void> {
 }
 
 describe("large sets give the same totals", () => {
-  test.each(queries)("%s, before the large sets are known", async (q) => {
-    forgetSets();
-    await expectFound(q);
-    await expectFound(q);
-  });
-
-  test.each(queries)("%s, once they are known", async (q) => {
-    forgetSets();
-    await largeKnown();
-    await expectFound(q);
-    await expectFound(q);
+  test.each(queries)("%s, before the large sets are known, and once they are", async (q) => {
+    for (const isKnown of [false, true]) {
+      forgetSets();
+      if (isKnown) await largeKnown();
+      await expectFound(q);
+      await expectFound(q);
+    }
   });
 
   test("when they were prefetched", async () => {

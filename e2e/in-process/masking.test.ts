@@ -1,94 +1,67 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getCompany } from "@/lib/registry/get-company";
 import { searchCompanies } from "@/lib/registry/search-companies";
-import { applyDelta } from "@/lib/sirene/apply-delta";
 import { importStock } from "@/lib/sirene/import-stock";
 import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
-import { writeDelta } from "./delta-files";
+import { applyRows } from "./delta-files";
 import {
   type EstablishmentRow,
   establishmentOf,
   indexedWords,
-  openTestRegister,
+  liveSchema,
   rows,
   stockOf,
-  type TestRegister,
+  testRegister,
   type UnitRow,
   unitOf,
 } from "./test-register";
 
+type Case = { siren: number; unitStatus: string; kind: string; placeStatus: string };
 /** All combinations of unit status, kind and establishment status, with secrets in every column. */
-const cases = ["O", "P"]
-  .flatMap((unitStatus) =>
-    ["person", "company"].flatMap((kind) =>
-      ["O", "P"].map((placeStatus) => ({ unitStatus, kind, placeStatus })),
-    ),
-  )
+const cases: Case[] = ["O", "P"]
+  .flatMap((unitStatus) => ["person", "company"].map((kind) => ({ unitStatus, kind })))
+  .flatMap((each) => ["O", "P"].map((placeStatus) => ({ ...each, placeStatus })))
   .map((each, turn) => ({ ...each, siren: 100_000_001 + turn }));
+const isHidden = ({ unitStatus, kind }: Case) => unitStatus === "P" && kind === "person";
+const isMasked = ({ unitStatus, placeStatus }: Case) => unitStatus === "P" || placeStatus === "P";
 
-const unitNames = [
-  "sigleUniteLegale",
-  "prenom1UniteLegale",
-  "prenomUsuelUniteLegale",
-  "pseudonymeUniteLegale",
-  "nomUniteLegale",
-  "nomUsageUniteLegale",
-  "denominationUniteLegale",
-  "denominationUsuelle1UniteLegale",
-  "denominationUsuelle2UniteLegale",
-  "denominationUsuelle3UniteLegale",
-] as const;
-const signs = [
-  "enseigne1Etablissement",
-  "enseigne2Etablissement",
-  "enseigne3Etablissement",
-  "denominationUsuelleEtablissement",
-] as const;
-const streetParts = [
-  "complementAdresseEtablissement",
-  "numeroVoieEtablissement",
-  "indiceRepetitionEtablissement",
-  "libelleVoieEtablissement",
-  "distributionSpecialeEtablissement",
-  "codePostalEtablissement",
-  "codeCedexEtablissement",
-  "libelleCedexEtablissement",
-] as const;
+const columnsOf = (all: readonly string[], start: RegExp) => all.filter((name) => start.test(name));
+const unitNames = columnsOf(
+  legalUnitColumns,
+  /^(sigle|prenom|pseudonyme|nom(Usage)?Unite|denomination)/,
+);
+const signs = columnsOf(establishmentColumns, /^(enseigne|denominationUsuelle)/);
+const streetParts = columnsOf(
+  establishmentColumns,
+  /^(complementAdresse|numeroVoie|indice|libelleVoie|distribution|codePostal|codeCedex|libelleCedex)/,
+);
 
 const filled = (columns: readonly string[], word: string) =>
   Object.fromEntries(columns.map((column) => [column, word]));
 
-function unitRow({ siren, unitStatus, kind }: (typeof cases)[number]): UnitRow {
-  const isHidden = unitStatus === "P" && kind === "person";
-  return unitOf(siren, {
-    statutDiffusionUniteLegale: unitStatus,
-    categorieJuridiqueUniteLegale: kind === "person" ? "1000" : "5710",
-    ...filled(unitNames, `${isHidden ? "SECRET" : "OPEN"}N${siren}`),
+const textOf = (isSecret: boolean, rest: string) => (isSecret ? "SECRET" : "OPEN") + rest;
+
+function unitRow(each: Case): UnitRow {
+  return unitOf(each.siren, {
+    statutDiffusionUniteLegale: each.unitStatus,
+    categorieJuridiqueUniteLegale: each.kind === "person" ? "1000" : "5710",
+    ...filled(unitNames, textOf(isHidden(each), `N${each.siren}`)),
   });
 }
 
-function establishmentRow({
-  siren,
-  unitStatus,
-  kind,
-  placeStatus,
-}: (typeof cases)[number]): EstablishmentRow {
-  const isMasked = unitStatus === "P" || placeStatus === "P";
-  return establishmentOf(siren, {
-    statutDiffusionEtablissement: placeStatus,
-    ...filled(signs, `${isMasked && kind === "person" ? "SECRET" : "OPEN"}S${siren}`),
-    ...filled(streetParts, `${isMasked ? "SECRET" : "OPEN"}A${siren}`),
+function establishmentRow(each: Case): EstablishmentRow {
+  const isSecretSign = isMasked(each) && each.kind === "person";
+  return establishmentOf(each.siren, {
+    statutDiffusionEtablissement: each.placeStatus,
+    ...filled(signs, textOf(isSecretSign, `S${each.siren}`)),
+    ...filled(streetParts, textOf(isMasked(each), `A${each.siren}`)),
   });
 }
 
 const units = cases.map(unitRow);
 const places = cases.map(establishmentRow);
 
-let register: TestRegister;
-beforeAll(async () => {
-  register = await openTestRegister();
-});
-afterAll(() => register.close());
+testRegister();
 
 /** The content of all tables as text. */
 async function everything(): Promise<string> {
@@ -108,20 +81,19 @@ async function expectNoSecret(): Promise<void> {
   const text = await everything();
   expect(text).not.toMatch(/secret/i);
   expect(text).toMatch(/OPENN/);
-  for (const { siren, unitStatus, kind, placeStatus } of cases) {
+  for (const each of cases) {
+    const { siren } = each;
     const { company } = await getCompany(String(siren));
-    const isHidden = unitStatus === "P" && kind === "person";
-    const isMasked = unitStatus === "P" || placeStatus === "P";
-    expect(company.name === null).toBe(isHidden);
+    expect(company.name === null).toBe(isHidden(each));
     expect(company.address).toMatchObject(
-      isMasked
+      isMasked(each)
         ? { street: null, complement: null, postalCode: null, city: "LYON" }
         : { postalCode: `OPENA${siren}`, city: `OPENA${siren}` },
     );
     for (const word of [`secretn${siren}`, `secrets${siren}`, `secreta${siren}`]) {
       expect((await searchCompanies({ q: word }, 1)).total).toBe(0);
     }
-    expect((await searchCompanies({ q: `openn${siren}` }, 1)).total).toBe(isHidden ? 0 : 1);
+    expect((await searchCompanies({ q: `openn${siren}` }, 1)).total).toBe(isHidden(each) ? 0 : 1);
   }
 }
 
@@ -146,11 +118,9 @@ test("nor after a delta with the same rows, nor when all opt out", async () => {
     })),
   );
   const { schemaName } = await importStock({ ...asOpen, force: true });
-  const files = writeDelta(register.folder, "masked", { units, places });
-  await applyDelta({ files });
+  await applyRows(units, places);
   await expectNoSecret();
-  const hidden = cases.filter(({ unitStatus, kind }) => unitStatus === "P" && kind === "person");
-  for (const { siren } of hidden) {
+  for (const { siren } of cases.filter(isHidden)) {
     const [unit] = await rows(
       `SELECT name, aliases FROM ${schemaName}.legal_units WHERE siren = ${siren}`,
     );
@@ -163,20 +133,14 @@ test("when a person opts out, all their establishments are masked, even those no
   const open = cases.map((each) => ({ ...each, unitStatus: "O", placeStatus: "O" }));
   await importStock({ ...stockOf(open.map(unitRow), open.map(establishmentRow)), force: true });
   const optedOut = open.map((each) => ({ ...each, unitStatus: "P", kind: "person" }));
-  await applyDelta({
-    files: writeDelta(register.folder, "opted-out", { units: optedOut.map(unitRow), places: [] }),
-  });
-  const live = (await rows<{ schema_name: string }>("SELECT schema_name FROM live_register"))[0];
-  const left = await rows<{ t: string }>(
-    `SELECT concat(name, aliases, street, complement, postal_code) AS t FROM ${live?.schema_name}.establishments`,
+  await applyRows(optedOut.map(unitRow));
+  const schema = await liveSchema();
+  const left = await rows(
+    `SELECT concat(name, aliases, street, complement, postal_code) AS text FROM ${schema}.establishments
+     UNION SELECT concat(name, aliases) FROM ${schema}.legal_units`,
   );
-  expect(left.map(({ t }) => t).join("")).toBe("");
-  const names = await rows<{ t: string }>(
-    `SELECT concat(name, aliases) AS t FROM ${live?.schema_name}.legal_units`,
-  );
-  expect(names.map(({ t }) => t).join("")).toBe("");
-  const words = await indexedWords(live?.schema_name ?? "");
-  expect(Object.values(words).join("")).toBe("");
+  expect(left).toEqual([{ text: "" }]);
+  expect(new Set(Object.values(await indexedWords(schema)))).toEqual(new Set([""]));
 });
 
 test("[ND] is in no table, for any column", async () => {

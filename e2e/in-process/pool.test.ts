@@ -6,11 +6,22 @@ import { TcpProxy } from "../processes/tcp-proxy";
 import { createDatabase, testDatabase } from "../support/databases";
 
 const size = 3;
+const onPostgres = describe.runIf(testDatabase() === "postgres");
+const poolOf = (connections: number) => new Pool(process.env.TEST_DATABASE_URL ?? "", connections);
 
-describe.runIf(testDatabase() === "postgres")("a pool of three connections", () => {
+/** Ends the server's side of these connections. */
+async function terminate(pids: Iterable<number>): Promise<void> {
+  const killer = poolOf(1);
+  for (const pid of pids) {
+    await killer.unsafe("select pg_terminate_backend($1::int)", [pid as never]);
+  }
+  await killer.end();
+}
+
+onPostgres("a pool of three connections", () => {
   let pool: Pool;
   beforeAll(() => {
-    pool = new Pool(process.env.TEST_DATABASE_URL ?? "", size);
+    pool = poolOf(size);
   });
   afterAll(() => pool?.end());
 
@@ -80,21 +91,19 @@ describe.runIf(testDatabase() === "postgres")("a pool of three connections", () 
 
   it("fails the pending queries of a closed connection and opens a new one", async () => {
     const pids = new Set(await Promise.all(Array.from({ length: 30 }, backend)));
-    const underWay = Array.from({ length: 30 }, () =>
-      pool.unsafe("select pg_sleep(0.05)", []).then(
+    const outcomeOf = (query: PromiseLike<unknown>) =>
+      query.then(
         () => "answered",
         (error: unknown) => (isDatabaseUnavailable(error) ? "lost" : String(error)),
-      ),
+      );
+    const underWay = Array.from({ length: 30 }, () =>
+      outcomeOf(pool.unsafe("select pg_sleep(0.05)", [])),
     );
-    const inTransaction = pool
-      .begin((transaction) => transaction`select pg_sleep(5)`.then(() => "answered"))
-      .catch((error: unknown) => (isDatabaseUnavailable(error) ? "lost" : String(error)));
+    const inTransaction = outcomeOf(
+      pool.begin((transaction) => transaction`select pg_sleep(5)`.then(() => "")),
+    );
     await wait(100);
-    const killer = new Pool(process.env.TEST_DATABASE_URL ?? "", 1);
-    for (const pid of pids) {
-      await killer.unsafe("select pg_terminate_backend($1::int)", [pid as never]);
-    }
-    await killer.end();
+    await terminate(pids);
     const outcomes = new Set(await Promise.all([...underWay, inTransaction]));
     expect(outcomes).toContain("lost");
     expect([...outcomes].filter((each) => each !== "lost" && each !== "answered")).toEqual([]);
@@ -105,8 +114,8 @@ describe.runIf(testDatabase() === "postgres")("a pool of three connections", () 
   });
 });
 
-describe.runIf(testDatabase() === "postgres")("a pool whose connections are cut", () => {
-  it("leaves no unused connection open", async () => {
+onPostgres("a pool whose connections are cut", () => {
+  it("leaves no unused connection open, gives no query another's answer, and soon answers each", async () => {
     const database = await createDatabase();
     const watcher = new Pool(database.url, 1);
     const url = new URL(database.url);
@@ -114,14 +123,19 @@ describe.runIf(testDatabase() === "postgres")("a pool whose connections are cut"
     url.host = `127.0.0.1:${proxy.port}`;
     const pool = new Pool(url.href, size);
     try {
+      let lost = 0;
       for (let turn = 0; turn < 20; turn += 1) {
         const asked = Array.from({ length: 60 }, (_, n) =>
-          pool.unsafe(`select $1::int + ${n}`, [turn as never]),
+          pool.unsafe(`select $1::int as n`, [(100 * turn + n) as never]),
         );
-        const outcomes = Promise.allSettled(asked);
+        const settled = Promise.allSettled(asked);
         await wait(turn % 4);
         proxy.cut();
-        await outcomes;
+        for (const [n, outcome] of (await settled).entries()) {
+          if (outcome.status === "fulfilled")
+            expect(outcome.value).toEqual([{ n: 100 * turn + n }]);
+          else lost += 1;
+        }
         await wait(300);
         const [open] = await watcher.unsafe(
           `select count(*)::int as n from pg_stat_activity
@@ -130,7 +144,9 @@ describe.runIf(testDatabase() === "postgres")("a pool whose connections are cut"
         );
         expect(open?.n).toBeLessThanOrEqual(size);
       }
-      expect(await pool.unsafe("select 1", []).then(() => true)).toBe(true);
+      expect(lost).toBeGreaterThan(0);
+      const after = Array.from({ length: 60 }, (_, n) => pool.unsafe(`select ${n}::int as n`, []));
+      expect(await Promise.all(after)).toEqual(after.map((_, n) => [{ n }]));
     } finally {
       await pool.end();
       await watcher.end();
@@ -140,8 +156,7 @@ describe.runIf(testDatabase() === "postgres")("a pool whose connections are cut"
   });
 
   it("fails a transaction whose connection closes during a statement", async () => {
-    const pool = new Pool(process.env.TEST_DATABASE_URL ?? "", 1);
-    const killer = new Pool(process.env.TEST_DATABASE_URL ?? "", 1);
+    const pool = poolOf(1);
     for (let turn = 0; turn < 10; turn += 1) {
       let pid = 0;
       const failed = expect(
@@ -152,18 +167,17 @@ describe.runIf(testDatabase() === "postgres")("a pool whose connections are cut"
         }),
       ).rejects.toSatisfy(isDatabaseUnavailable);
       await expect.poll(() => pid).toBeGreaterThan(0);
-      await killer.unsafe("select pg_terminate_backend($1::int)", [pid as never]);
+      await terminate([pid]);
       await failed;
       expect(await pool.unsafe("select 1", []).then(() => true)).toBe(true);
     }
     await pool.end();
-    await killer.end();
   });
 });
 
-describe.runIf(testDatabase() === "postgres")("a pool that has ended", () => {
+onPostgres("a pool that has ended", () => {
   it("has answered running queries, and refuses waiting and new ones", async () => {
-    const pool = new Pool(process.env.TEST_DATABASE_URL ?? "", 1);
+    const pool = poolOf(1);
     const held = pool.begin((transaction) => transaction`select pg_sleep(0.3)`.then(() => "held"));
     await wait(100);
     const late = pool.unsafe("select 1", []).then(String, String);

@@ -1,19 +1,12 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { importStock } from "@/lib/sirene/import-stock";
 import { openRegisterStore } from "@/lib/sirene/open-register-store";
-import type { Part } from "@/lib/sirene/register-store";
+import type { Part, RegisterStore } from "@/lib/sirene/register-store";
 import { setEnv } from "@/platform/env";
 import { testDatabase } from "../support/databases";
-import {
-  establishmentOf,
-  openTestRegister,
-  rows,
-  stockOf,
-  type TestRegister,
-  unitOf,
-} from "./test-register";
+import { establishmentOf, rows, stockOf, testRegister, unitOf } from "./test-register";
 
 const manyRows = {
   columns: ["n", "x"],
@@ -29,41 +22,45 @@ const tablesWithoutIndex = `
     AND relnamespace::regnamespace::text ~ '^register_[1-9]'
     AND NOT EXISTS (SELECT FROM pg_index WHERE indrelid = pg_class.oid)`;
 
-let register: TestRegister;
-beforeAll(async () => {
-  register = await openTestRegister();
+const register = testRegister(async () => {
   await rows("CREATE TABLE many_rows AS SELECT generate_series(1, 100000) AS source_n");
   await rows("CREATE INDEX ON many_rows (source_n)");
 });
-afterAll(() => register.close());
 
-test("a store still answers after a reader stops early", async () => {
+/** Makes a test of a store, which is closed after it. */
+const withStore = (act: (store: RegisterStore) => Promise<void>) => async () => {
   const store = await openRegisterStore();
   try {
+    await act(store);
+  } finally {
+    await store.close();
+  }
+};
+
+const expectAnswer = async (store: Pick<RegisterStore, "query">) =>
+  expect(await store.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
+
+test(
+  "a store still answers after a reader stops early",
+  withStore(async (store) => {
     for await (const piece of store.read(manyRows)) {
       expect(piece.length).toBeGreaterThan(0);
       break;
     }
-    expect(await store.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
-  } finally {
-    await store.close();
-  }
-});
+    await expectAnswer(store);
+  }),
+);
 
-test("read returns every row in order, in chunks", async () => {
-  const store = await openRegisterStore();
-  try {
+test(
+  "read returns every row in order, in chunks",
+  withStore(async (store) => {
     let text = "";
     for await (const piece of store.read(manyRows)) text += piece.toString();
-    const lines = text.trimEnd().split("\n");
-    expect(lines).toEqual(
-      Array.from({ length: 100_000 }, (_, at) => `${at + 1}\t${"x".repeat(100)}`),
-    );
-    expect(await store.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
-  } finally {
-    await store.close();
-  }
-});
+    const lines = Array.from({ length: 100_000 }, (_, at) => `${at + 1}\t${"x".repeat(100)}`);
+    expect(text.trimEnd().split("\n")).toEqual(lines);
+    await expectAnswer(store);
+  }),
+);
 
 describe.runIf(testDatabase() === "embedded")("the embedded database", () => {
   test("has an index on each table of an import before its first row", async () => {
@@ -79,11 +76,11 @@ describe.runIf(testDatabase() === "embedded")("the embedded database", () => {
     for (const tables of await Promise.all(checks)) expect(tables).toEqual([]);
   });
 
-  test("gives a table in small parts that keep equal values together", async () => {
-    await rows("CREATE TABLE doubled AS SELECT n / 3 AS third FROM generate_series(1, 30000) n");
-    await rows("CREATE INDEX ON doubled (third)");
-    const store = await openRegisterStore();
-    try {
+  test(
+    "gives a table in small parts that keep equal values together",
+    withStore(async (store) => {
+      await rows("CREATE TABLE doubled AS SELECT n / 3 AS third FROM generate_series(1, 30000) n");
+      await rows("CREATE INDEX ON doubled (third)");
       const seen: { third: number; n: number }[] = [];
       let parts = 0;
       for await (const part of store.parts("doubled", "third")) {
@@ -97,15 +94,13 @@ describe.runIf(testDatabase() === "embedded")("the embedded database", () => {
       expect(parts).toBeGreaterThan(5);
       expect(new Set(seen.map(({ third }) => third)).size).toBe(seen.length);
       expect(seen.reduce((sum, { n }) => sum + n, 0)).toBe(30_000);
-    } finally {
-      await store.close();
-    }
-  });
+    }),
+  );
 
-  test("answers a request of several statements before the import's next one", async () => {
-    const store = await openRegisterStore();
-    const order: string[] = [];
-    try {
+  test(
+    "answers a request of several statements before the import's next one",
+    withStore(async (store) => {
+      const order: string[] = [];
       const request = async () => {
         for (let at = 0; at < 3; at += 1) await rows("SELECT 1");
         order.push("request");
@@ -113,31 +108,26 @@ describe.runIf(testDatabase() === "embedded")("the embedded database", () => {
       const statement = (name: string) => store.query("SELECT 1").then(() => order.push(name));
       await Promise.all([statement("first"), request(), statement("second")]);
       expect(order.at(-1)).toBe("second");
-    } finally {
-      await store.close();
-    }
-  });
+    }),
+  );
 });
 
 describe.runIf(testDatabase() === "postgres")("a lost connection", () => {
-  test("is reported, even after another one was closed", async () => {
-    const store = await openRegisterStore();
-    try {
+  test(
+    "is reported, even after another one was closed",
+    withStore(async (store) => {
       const other = await store.openSecond();
-      expect(await other.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
+      await expectAnswer(other);
       await other.close();
-      expect(await store.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
+      await expectAnswer(store);
       await rows(
         `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
          WHERE application_name = 'company-registry import' AND datname = current_database()`,
       );
-      await expect(store.query("SELECT 1 AS one")).rejects.toThrow(
-        "The connection to the database was lost",
-      );
-    } finally {
-      await store.close();
-    }
-  });
+      const lost = "The connection to the database was lost";
+      await expect(store.query("SELECT 1 AS one")).rejects.toThrow(lost);
+    }),
+  );
 });
 
 describe.runIf(testDatabase() === "postgres")(

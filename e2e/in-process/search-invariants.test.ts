@@ -51,7 +51,7 @@ test("an answer does not depend on caches or earlier searches", () =>
         expect(atOnce).toEqual(others.map((q) => alone.get(q)));
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 15 },
   ));
 
 test("more words never give an empty page", () =>
@@ -68,7 +68,7 @@ test("the order of the words does not change which companies are found", () =>
   fc.assert(
     fc.asyncProperty(
       fc
-        .tuple(someWords(3), fc.subarray(["qqzzx", "zzyzx"], { minLength: 1 }))
+        .tuple(someWords(4), fc.subarray(["qqzzx", "zzyzx"]))
         .map(([words, unknown]) => [...words, ...unknown])
         .chain((words) =>
           fc.tuple(
@@ -86,11 +86,10 @@ test("the order of the words does not change which companies are found", () =>
 test("ignored words are as typed, and no company on the first page has them all", () =>
   fc.assert(
     fc.asyncProperty(someWords(2), fc.constantFrom("Qqzzx", "ZZYZX"), async (words, unknown) => {
-      const { total, without } = await answer([...words, unknown].join(" "));
+      const q = [...words, unknown].join(" ");
+      const { total, without } = await answer(q);
       expect(total).toBeGreaterThan(0);
       expect(without).toContain(unknown);
-      expect(
-        (await searchCompanies({ q: [...words, unknown].join(" "), isExact: true }, 1)).total,
-      ).toBe(0);
+      expect((await searchCompanies({ q, isExact: true }, 1)).total).toBe(0);
     }),
   ));

@@ -9,86 +9,97 @@ fc.configureGlobal({ numRuns: 50 });
 openFixtureRegister();
 
 describe("names are found", () => {
-  test("when their words are written together", async () => {
-    expect((await foundNames("petiteabeille"))[0]).toBe("PETITE ABEILLE");
-    expect(await foundNames("petiteabeille nord")).toEqual(["PETITE ABEILLE DU NORD"]);
-    expect((await foundNames("rosetremiere")).length).toBe(2);
-  });
-
-  test("when they are written together and the last is incomplete", async () => {
-    expect((await foundNames("petiteabeil"))[0]).toBe("PETITE ABEILLE");
-    expect(await foundNames("petiteabeil")).toHaveLength(3);
-    expect(await foundNames("petiteabeille no")).toEqual(["PETITE ABEILLE DU NORD"]);
-    expect((await foundNames("rosetrem")).length).toBe(2);
-  });
-
-  test.each(["capucinenacree midi", "capucinenacr", "capucine nacreedu", "midi capucinenacree"])(
-    "when they are rare: %s",
-    async (q) => expect(await foundNames(q)).toEqual(["CAPUCINE NACREE DU MIDI"]),
-  );
-
-  test.each(["fleurdoranger", "fleurdoran", "fleurdorangeretfils", "orangeretfil"])(
-    "when they are more than two: %s",
-    async (q) => expect(await foundNames(q)).toEqual(["FLEUR D'ORANGER & FILS"]),
-  );
-
-  test("but not another name whose parts are swapped", async () => {
-    expect(await foundNames("wa ka")).toEqual(["WA KAMIS"]);
-    expect((await foundNames("ka wa"))[0]).toBe("KAWA");
-  });
-
-  test("when a word is split", async () => {
-    expect((await foundNames("aqua plane"))[0]).toBe("AQUAPLANE");
-    expect(await foundNames("aqua plane du sud")).toEqual(["AQUAPLANE DU SUD"]);
+  const onlyMatches: Record<string, string[]> = {
+    // Words written together, also when the last is incomplete.
+    "PETITE ABEILLE DU NORD": ["petiteabeille nord", "petiteabeille no"],
+    "CAPUCINE NACREE DU MIDI": [
+      ...["capucinenacree midi", "capucinenacr", "capucine nacreedu", "midi capucinenacree"],
+    ],
+    "FLEUR D'ORANGER & FILS": [
+      ...["fleurdoranger", "fleurdoran", "fleurdorangeretfils", "orangeretfil"],
+    ],
+    // But not another name whose parts are swapped.
+    "WA KAMIS": ["wa ka"],
+    // A word that is split.
+    "AQUAPLANE DU SUD": ["aqua plane du sud"],
+    // Legal forms or titles that it lacks.
+    "NIGELLE DE DAMAS": [
+      "association nigelle de damas",
+      "nigelle de damas association",
+      "Asso. nigelle de damas lyon",
+      "monsieur nigelle de damas",
+      "société par actions simplifiée nigelle de damas",
+      "nigelle de damas, société à responsabilité limitée",
+      "entreprise unipersonnelle à responsabilité limitée nigelle damas",
+      "m. nigelle de damas, entrepreneur individuel",
+      "asso nigelel damas",
+    ],
+    // A legal form that it has, before corrections without it.
+    "ASSOCIATION SOUCI ETOILE": ["association souci etoille"],
+    // A town whose name contains `et`.
+    "HELLEBORE NOIR": [
+      "hellebore noir annesse et beaulieu",
+      "HELLEBORE ANNESSE-ET-BEAULIEU",
+      "hellebore noir annesse beaulieu",
+      "hellebore noir annesse et beau",
+      "annesse et beaulieu hellebore noir",
+    ],
+    // A typo in an incomplete word, or among many words.
+    RHODODENDRON: ["rhodedendr"],
+    "MAISON PERVENCHE": ["maison pervenhc"],
+    "GLYCINE ROUGEOYANTE": ["glycnie rougeo"],
+    "ACHILLEE MILLEFEUILLE OFFICINALE": ["achillee officinale milefeuile"],
+    [longName]: [longName.replace("FORETS", "FROETS"), "syndicat eaux forets vallee gave afluents"],
+    // As typed, and not as beginnings of words; before corrections.
+    "UZUK MIMOSA VERT": ["mimosa vert"],
+    "LAVANDE BLEUE": ["lavande bleu"],
+    // A correct word that is rare and similar to a frequent one.
+    "TULYPE MOUCHETEE": ["tulype mouchetée", "tulype mouchetez"],
+  };
+  test.each(Object.entries(onlyMatches))("only %s", async (name, queries) => {
+    for (const q of queries) expect(await foundNames(q), q).toEqual([name]);
   });
 
   test.each([
+    ["petiteabeille", "PETITE ABEILLE"],
+    ["petiteabeil", "PETITE ABEILLE"],
+    ["ka wa", "KAWA"],
+    ["aqua plane", "AQUAPLANE"],
     ["g7", "G7"],
     ["G 7", "G7"],
     ["3m", "3M"],
     ["3 M", "3M"],
     ["y", "Y"],
-  ])("when they are as short as %s", async (q, name) => {
+    ["muguet blanc", "MUGUET BLANC"],
+    ["blanc muguet", "BLANC MUGUET"],
+    ["muguetblanc", "MUGUETBLANC"],
+    // A known word was a typo for another.
+    ["tulipe rarissimes", "TULIPES RARISSIMES"],
+  ])("%s: first %s", async (q, name) => {
     expect((await foundNames(q))[0]).toBe(name);
   });
 
   test.each([
-    "association nigelle de damas",
-    "nigelle de damas association",
-    "Asso. nigelle de damas lyon",
-    "monsieur nigelle de damas",
-    "société par actions simplifiée nigelle de damas",
-    "nigelle de damas, société à responsabilité limitée",
-    "entreprise unipersonnelle à responsabilité limitée nigelle damas",
-  ])("with a legal form or title that they lack: %s", async (q) => {
-    expect(await foundNames(q)).toEqual(["NIGELLE DE DAMAS"]);
-  });
-
-  test("with a legal form that they have, before corrections without it", async () => {
-    expect(await foundNames("association souci etoille")).toEqual(["ASSOCIATION SOUCI ETOILE"]);
-  });
-
-  test.each(["m. nigelle de damas, entrepreneur individuel", "asso nigelel damas"])(
-    "with several legal forms, or with one and a typo: %s",
-    async (q) => {
-      expect(await foundNames(q)).toEqual(["NIGELLE DE DAMAS"]);
-    },
-  );
-
-  test("as typed before swapped or joined", async () => {
-    expect((await foundNames("muguet blanc"))[0]).toBe("MUGUET BLANC");
-    expect((await foundNames("blanc muguet"))[0]).toBe("BLANC MUGUET");
-    expect((await foundNames("muguetblanc"))[0]).toBe("MUGUETBLANC");
+    ["petiteabeil", 3],
+    ["rosetremiere", 2],
+    ["rosetrem", 2],
+    // A legal form is never a correction.
+    ["sxci", 0],
+    ["sarll", 0],
+  ])("%s: %i of them", async (q, count) => {
+    expect(await foundNames(q)).toHaveLength(count);
   });
 
   test.each([
-    "hellebore noir annesse et beaulieu",
-    "HELLEBORE ANNESSE-ET-BEAULIEU",
-    "hellebore noir annesse beaulieu",
-    "hellebore noir annesse et beau",
-    "annesse et beaulieu hellebore noir",
-  ])("with a town whose name contains `et`: %s", async (q) => {
-    expect(await foundNames(q)).toEqual(["HELLEBORE NOIR"]);
+    [
+      "with beginnings of words, before corrections",
+      "carros durillon",
+      ["CARROSSERIE DURILLON", "CARROSSERIE DURILLONNE", "CARLOS DURILLON"],
+    ],
+    ["as typed", "mimosa lyon", ["MIMOSA", "MIMOSA BLANC", "UZUK MIMOSA VERT"]],
+    ["as typed, then corrected", "lavende bleue", ["LAVENDE BLEUE DU SUD", "LAVANDE BLEUE"]],
+  ])("%s: %s", async (_, q, names) => {
+    expect(await foundNames(q)).toEqual(names);
   });
 
   type Edit = { kind: string; at: number; letter: string };
@@ -125,17 +136,6 @@ describe("names are found", () => {
     ));
 
   test.each([
-    ["rhodedendr", "RHODODENDRON"],
-    ["maison pervenhc", "MAISON PERVENCHE"],
-    ["glycnie rougeo", "GLYCINE ROUGEOYANTE"],
-    ["achillee officinale milefeuile", "ACHILLEE MILLEFEUILLE OFFICINALE"],
-    [longName.replace("FORETS", "FROETS"), longName],
-    ["syndicat eaux forets vallee gave afluents", longName],
-  ])("with a typo in an incomplete word or among many words: %s", async (q, name) => {
-    expect(await foundNames(q)).toEqual([name]);
-  });
-
-  test.each([
     ["mimosa lille", "MIMOSAIE"],
     ["lille mimosa", "MIMOSAIE"],
     ["mimosa lill", "MIMOSAIE"],
@@ -145,38 +145,6 @@ describe("names are found", () => {
     const { companies, without, corrected } = await searchCompanies({ q }, 1, { match: true });
     expect(companies[0]?.name).toBe(name);
     expect({ without, corrected }).toEqual({ without: [], corrected: false });
-  });
-
-  test("with beginnings of words, before corrections", async () => {
-    expect(await foundNames("carros durillon")).toEqual([
-      "CARROSSERIE DURILLON",
-      "CARROSSERIE DURILLONNE",
-      "CARLOS DURILLON",
-    ]);
-  });
-
-  test("as typed, and not as beginnings of words, if a company has all words", async () => {
-    expect(await foundNames("mimosa lyon")).toEqual(["MIMOSA", "MIMOSA BLANC", "UZUK MIMOSA VERT"]);
-    expect(await foundNames("mimosa vert")).toEqual(["UZUK MIMOSA VERT"]);
-  });
-
-  test("and a legal form is never a correction", async () => {
-    expect(await foundNames("sxci")).toEqual([]);
-    expect(await foundNames("sarll")).toEqual([]);
-  });
-
-  test("as typed before corrected", async () => {
-    expect(await foundNames("lavende bleue")).toEqual(["LAVENDE BLEUE DU SUD", "LAVANDE BLEUE"]);
-    expect(await foundNames("lavande bleu")).toEqual(["LAVANDE BLEUE"]);
-  });
-
-  test("when a correct word is rare and a known word was a typo for another", async () => {
-    expect((await foundNames("tulipe rarissimes"))[0]).toBe("TULIPES RARISSIMES");
-  });
-
-  test("when a correct word is rare and similar to a frequent one", async () => {
-    expect(await foundNames("tulype mouchetée")).toEqual(["TULYPE MOUCHETEE"]);
-    expect(await foundNames("tulype mouchetez")).toEqual(["TULYPE MOUCHETEE"]);
   });
 
   /** If the town has no company of the name, companies elsewhere are found. */

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import type { CompanySummary } from "@/lib/contract/registry";
 import { pageSize } from "@/lib/contract/search-constants";
 import type { SearchFilters } from "@/lib/contract/search-query";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
 import { establishmentRows, fixtureCompanies, unitRow } from "./fixture-companies";
-import { openTestRegister, stockOf, type TestRegister } from "./test-register";
+import { stockOf, type TestRegister, testRegister } from "./test-register";
+
+export const fixtureStock = stockOf(
+  fixtureCompanies.map(unitRow),
+  fixtureCompanies.flatMap(establishmentRows),
+);
 
 /** Imports the fixture companies for the tests of a file. */
-export function openFixtureRegister(): void {
-  let register: TestRegister;
-  beforeAll(async () => {
-    register = await openTestRegister();
-    await importStock(
-      stockOf(fixtureCompanies.map(unitRow), fixtureCompanies.flatMap(establishmentRows)),
-    );
-  });
-  afterAll(() => register.close());
+export function openFixtureRegister(): TestRegister {
+  return testRegister(() => importStock(fixtureStock));
 }
 
 /** All results in order. Checks that pages are full, totals agree and no company occurs twice. */

@@ -2,15 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maxSuggestions } from "@/lib/contract/registry";
 import { pageSize } from "@/lib/contract/search-constants";
-import type { SearchFilters } from "@/lib/contract/search-query";
 import { searchCompanies, suggestCompanies } from "@/lib/registry/search-companies";
 import {
-  employeeRanges,
   establishmentRows,
   type FixtureCompany,
   fixtureCompanies,
-  legalForms,
-  nafCodes,
   someWords,
   towns,
   withForm,
@@ -55,22 +51,6 @@ describe("the companies found and their total do not change", () => {
       ),
     ));
 
-  test("with the order of the words", () =>
-    fc.assert(
-      fc.asyncProperty(
-        someWords(4).chain((words) =>
-          fc.tuple(
-            fc.constant(words),
-            fc.shuffledSubarray(words, { minLength: words.length, maxLength: words.length }),
-          ),
-        ),
-        async ([words, others]) => {
-          const one = await foundSirens(words.join(" "));
-          expect((await foundSirens(others.join(" "))).sort()).toEqual(one.sort());
-        },
-      ),
-    ));
-
   test("with the dots of an acronym", async () => {
     const acronyms = ["Q.K.X.W", "QKXW CONSEIL", "Q K X W SERVICES"];
     for (const q of ["qkxw", "Q.K.X.W", "q.k.x.w.", "Q K X W", "SARL Q.K.X.W."]) {
@@ -81,11 +61,12 @@ describe("the companies found and their total do not change", () => {
   });
 });
 
-describe("a legal form changes nothing", () => {
-  test.each(["orchidee s a s", "s a r l orchidee", "orchidee sarl blanche"])("in %s", async (q) => {
-    const plain = q.includes("blanche") ? "orchidee blanche" : "orchidee";
-    expect((await foundSirens(q)).sort()).toEqual((await foundSirens(plain)).sort());
-  });
+test.each([
+  ["orchidee s a s", "orchidee"],
+  ["s a r l orchidee", "orchidee"],
+  ["orchidee sarl blanche", "orchidee blanche"],
+])("a legal form changes nothing in %s", async (q, plain) => {
+  expect((await foundSirens(q)).sort()).toEqual((await foundSirens(plain)).sort());
 });
 
 describe("every company whose names have every word is found", () => {
@@ -105,19 +86,15 @@ describe("every company whose names have every word is found", () => {
 
   test("each once over many pages, which are stable", async () => {
     const all = await foundSirens("commerce");
-    expect([...all].sort()).toEqual(
-      fixtureCompanies
-        .filter(({ name }) => name.startsWith("COMMERCE "))
-        .map(({ siren }) => String(siren)),
-    );
+    const shops = fixtureCompanies.filter(({ name }) => name.startsWith("COMMERCE "));
+    expect([...all].sort()).toEqual(shops.map(({ siren }) => String(siren)));
     expect(await foundSirens("commerce")).toEqual(all);
     const late = await searchCompanies({ q: "commerce" }, 37);
     expect(sirensOf(late.companies)).toEqual(all.slice(36 * pageSize, 37 * pageSize));
-    expect(await searchCompanies({ q: "commerce" }, 51)).toMatchObject({
-      companies: [],
-      total: 1000,
-    });
-    expect((await searchCompanies({ q: "commerce" }, 2_147_483_647)).companies).toEqual([]);
+    for (const page of [51, 2_147_483_647]) {
+      const past = await searchCompanies({ q: "commerce" }, page);
+      expect(past).toMatchObject({ companies: [], total: 1000 });
+    }
   });
 });
 
@@ -150,89 +127,38 @@ describe("the order", () => {
 });
 
 describe("filters", () => {
-  const any = <Value>(values: Value[] | undefined, is: (value: Value) => boolean) =>
-    values === undefined || values.some(is);
-  const passes = (each: FixtureCompany, filters: SearchFilters) => {
-    const { active, department, postalCode, nafCode, legalForm, employeeRange } = filters;
-    const activity = each.nafCode.replace(".", "");
-    return (
-      (active === undefined || each.active === active) &&
-      any(department, (code) => each.town.department === code.toUpperCase()) &&
-      any(postalCode, (code) => each.town.postalCode === code) &&
-      any(nafCode, (code) => activity.startsWith(code.replace(".", "").toUpperCase())) &&
-      any(legalForm, (code) => each.legalForm.startsWith(code)) &&
-      any(employeeRange, (code) => each.employeeRange === code)
-    );
-  };
-  const bySiren = new Map(fixtureCompanies.map((each) => [String(each.siren), each]));
-  const values = {
-    active: [true, false],
-    department: [...towns.map(({ department }) => department), "2a", "01"],
-    postalCode: [...towns.map(({ postalCode }) => postalCode), "01000"],
-    nafCode: [...nafCodes, "62", "62.0", "620", "6201z", "47.1", "0", "99"],
-    legalForm: [...legalForms, "57", "5", "10", "9"],
-    employeeRange: [...employeeRanges, "22"],
-  };
-  const someFilters = fc.record(
-    Object.fromEntries(
-      Object.entries(values).map(([key, each]) => {
-        const value = fc.constantFrom<unknown>(...each);
-        return [key, key === "active" ? value : fc.array(value, { minLength: 1, maxLength: 2 })];
-      }),
-    ),
-    { requiredKeys: [] },
-  ) as fc.Arbitrary<SearchFilters>;
-  const passing = (sirens: readonly string[], filters: SearchFilters) =>
-    sirens.filter((siren) => passes(bySiren.get(siren) as FixtureCompany, filters));
+  /** Each filter with each text, by brute force: filters-and-facets.test.ts. */
+  test.each(["commerce", "eglantine lyon", "petiteabeille", "pivione rouge", "sarl gentiane"])(
+    "leave the order of %s",
+    async (q) => {
+      const active = new Set(
+        fixtureCompanies.flatMap((each) => (each.active ? [String(each.siren)] : [])),
+      );
+      const all = await foundSirens(q);
+      const open = all.filter((siren) => active.has(siren));
+      expect(open.length).toBeGreaterThan(0);
+      expect(await foundSirens(q, { active: true })).toEqual(open);
+    },
+  );
 
-  test.each(Object.entries(values))("%s alone", async (key, each) => {
-    const all = await foundSirens("commerce");
-    const counts = new Set<number>();
-    for (const value of each) {
-      const filters = { [key]: key === "active" ? value : [value] };
-      const some = await foundSirens("commerce", filters);
-      expect(some).toEqual(passing(all, filters));
-      counts.add(some.length);
-    }
-    expect(Math.max(...counts)).toBeLessThan(1000);
-    expect(counts.size).toBeGreaterThan(1);
-  });
-
-  const otherQueries = [
-    "eglantine lyon",
-    "petiteabeille",
-    "pivione rouge",
-    "sarl gentiane",
-    "qkxw",
-  ];
-  test("together, with any query", () =>
+  test("go with a SIREN and with the SIRET of any establishment", () =>
     fc.assert(
       fc.asyncProperty(
-        fc.oneof(
-          someQuery.map((words) => words.join(" ")),
-          fc.constantFrom(...otherQueries),
-        ),
-        someFilters,
-        async (q, filters) => {
-          expect(await foundSirens(q, filters)).toEqual(passing(await foundSirens(q), filters));
+        fc.constantFrom(...fixtureCompanies),
+        fc.constantFrom(...towns),
+        fc.boolean(),
+        async (each, { department }, active) => {
+          const filters = { department: [department], active };
+          const passes = each.town.department === department && each.active === active;
+          const expected = passes ? [String(each.siren)] : [];
+          expect(await foundSirens(String(each.siren), filters)).toEqual(expected);
+          for (const { siret } of establishmentRows(each)) {
+            expect(await foundSirens(siret as string, filters)).toEqual(expected);
+          }
+          const second = await searchCompanies({ q: String(each.siren), filters }, 2);
+          expect(second).toMatchObject({ companies: [], total: expected.length, page: 2 });
         },
       ),
-    ));
-
-  test("with a SIREN and with the SIRET of any establishment", () =>
-    fc.assert(
-      fc.asyncProperty(fc.constantFrom(...fixtureCompanies), someFilters, async (each, filters) => {
-        const expected = passes(each, filters) ? [String(each.siren)] : [];
-        expect(await foundSirens(String(each.siren), filters)).toEqual(expected);
-        for (const { siret } of establishmentRows(each)) {
-          expect(await foundSirens(siret as string, filters)).toEqual(expected);
-        }
-        expect(await searchCompanies({ q: String(each.siren), filters }, 2)).toMatchObject({
-          companies: [],
-          total: expected.length,
-          page: 2,
-        });
-      }),
     ));
 });
 
@@ -241,11 +167,8 @@ describe("suggestions", () => {
     const { suggestions } = await suggestCompanies("comm");
     expect(suggestions).toHaveLength(maxSuggestions);
     const { companies } = await searchCompanies({ q: "comm" }, 1, { match: true });
-    expect(suggestions).toEqual(
-      companies.slice(0, maxSuggestions).map(({ siren, name, city, active, otherName }) => ({
-        ...{ siren, name, city, active, otherName },
-        townName: expect.any(String),
-      })),
+    expect(suggestions.map(({ siren }) => siren)).toEqual(
+      sirensOf(companies).slice(0, maxSuggestions),
     );
   });
 
@@ -279,38 +202,28 @@ describe("an unusual query", () => {
   );
 
   test.each([
-    ["SQL", "'; DROP TABLE legal_units; --"],
-    ["an emoji", "🦄🎉👩‍👩‍👧"],
-    ["right-to-left text", "شركة البحر ‏"],
-    ["200 single letters of no name", `${"b c f g h i j ".repeat(28)} zzyzx`],
-    ["200 signs", "%_".repeat(100)],
-    ["a long word", "coeur".repeat(40)],
-    ["characters of two UTF-16 units", "\u{1D44E} \u0371\u037B\u{10000}"],
-    ["an unassigned number", "123456789"],
-  ])("%s finds nothing", async (_, q) => {
-    expect(await searchCompanies({ q }, 1)).toEqual(nothing);
-  });
-
-  test.each([
-    ["more SQL", "coeur' OR '1'='1"],
-    ["characters of two UTF-16 units next to a name", "eglantine \u0371\u037B\u{10000}"],
-    ["a name next to them", "\u{10000}\u{10000}\u{10000}\u{10000} eglantine \u{10000}"],
-    ["half a character", "\uD83E coeur\uDD84introuvable"],
-  ])("%s finds nothing exactly", async (_, q) => {
+    ["SQL", "'; DROP TABLE legal_units; --", 0],
+    ["more SQL", "coeur' OR '1'='1", 1],
+    ["an emoji", "🦄🎉👩‍👩‍👧", 0],
+    ["right-to-left text", "شركة البحر ‏", 0],
+    ["200 single letters of no name", `${"b c f g h i j ".repeat(28)} zzyzx`, 0],
+    ["200 signs", "%_".repeat(100), 0],
+    ["a long word", "coeur".repeat(40), 0],
+    ["characters of two UTF-16 units", "\u{1D44E} \u0371\u037B\u{10000}", 0],
+    ["these next to a name", "eglantine \u0371\u037B\u{10000}", 1],
+    ["a name next to them", "\u{10000}\u{10000}\u{10000}\u{10000} eglantine \u{10000}", 1],
+    ["half a character", "\uD83E coeur\uDD84introuvable", 1],
+    ["an unassigned number", "123456789", 0],
+  ])("%s finds nothing exactly, and something only by a word of a name", async (_, q, atLeast) => {
     expect(await searchCompanies({ q, isExact: true }, 1)).toEqual(nothing);
-    expect((await searchCompanies({ q }, 1)).total).toBeGreaterThan(0);
+    expect(Math.min(1, (await searchCompanies({ q }, 1)).total)).toBe(atLeast);
   });
 
   test("punctuation marks are ignored", async () => {
     const hearts = await foundSirens("coeur");
     expect(hearts.length).toBeGreaterThan(0);
-    for (const q of [
-      `c${"\u0301".repeat(500)}oeur`,
-      "\u202Ecoeur\u202C",
-      "co\u00ADeur\u200B",
-      "coeur 🎉",
-      `coeur${"\u0489".repeat(500)}`,
-    ]) {
+    const long = [`c${"\u0301".repeat(500)}oeur`, `coeur${"\u0489".repeat(500)}`];
+    for (const q of [...long, "\u202Ecoeur\u202C", "co\u00ADeur\u200B", "coeur 🎉"]) {
       expect(await foundSirens(q)).toEqual(hearts);
     }
   });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import { closeDatabase, connection, migrateDatabase } from "@/db/client";
 import { decodeIdSet } from "@/lib/search/postings/id-set-codec";
 import type { SourceSpec } from "@/lib/sirene/import-stock";
@@ -41,6 +42,20 @@ export async function openTestRegister(options: { demo?: boolean } = {}): Promis
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens a register for the tests of a file and prepares it. Its values are there once the tests run. */
+export function testRegister(
+  prepare: () => Promise<unknown> = async () => {},
+  options: { demo?: boolean } = {},
+): TestRegister {
+  const register = {} as TestRegister;
+  beforeAll(async () => {
+    Object.assign(register, await openTestRegister(options));
+    await prepare();
+  });
+  afterAll(() => register.close?.());
+  return register;
 }
 
 /** Queries the database under test. */
@@ -112,6 +127,16 @@ export function establishmentOf(siren: number, more: EstablishmentRow = {}): Est
     libelleCommuneEtablissement: "LYON",
     ...more,
   };
+}
+
+/** Another establishment. */
+export function branchOf(
+  siren: number,
+  nic: string,
+  more: EstablishmentRow = {},
+): EstablishmentRow {
+  const siret = `${String(siren).padStart(9, "0")}${nic}`;
+  return establishmentOf(siren, { siret, etablissementSiege: "false", ...more });
 }
 
 /** Both stock files, in memory. */

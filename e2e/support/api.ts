@@ -56,6 +56,10 @@ export class Api {
     return this.call("POST", path, { ...options, body: JSON.stringify(json) });
   }
 
+  patch(path: string, json: unknown, token: string): Promise<Answer> {
+    return this.call("PATCH", path, { token, body: JSON.stringify(json) });
+  }
+
   delete(path: string, token?: string): Promise<Answer> {
     return this.call("DELETE", path, token === undefined ? {} : { token });
   }
