@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { apiPaths, mcpPath } from "@/lib/contract/paths";
 import { parseEnv, setEnv } from "@/platform/env";
 import { isApiPath, loadRoute, matchApiPath, routePaths } from "./api-routes";
@@ -54,30 +54,28 @@ it.each([
   ["/search", false],
 ])("%s belongs to the API: %s", (path, expected) => expect(isApiPath(path)).toBe(expected));
 
-describe("finding a route", () => {
-  it("matches each path of the contract, under /v1 and /api/v1", () => {
-    for (const path of Object.values(apiPaths)) {
-      const asked = path.replace(/\{\w+\}/, "1");
-      expect(matchApiPath(asked)?.path).toBe(path);
-      expect(matchApiPath(`/api${asked}`)?.path).toBe(path);
-    }
-  });
-
-  it("matches the MCP server, whose route is not below /api", async () => {
-    expect(matchApiPath(mcpPath)).toEqual({ path: mcpPath, params: {} });
-    expect(matchApiPath(`/api${mcpPath}`)).toBeNull();
-    expect((await loadRoute(mcpPath)).POST).toBe((await import("@/app/mcp/route")).POST);
-  });
-
-  it("returns the parameter, decoded if it can be", () => {
-    const company = (siren: string) => ({ path: apiPaths.company, params: { siren } });
-    expect(matchApiPath("/v1/registry/company/552032534")).toEqual(company("552032534"));
-    expect(matchApiPath("/api/v1/registry/company/%41")).toEqual(company("A"));
-    expect(matchApiPath("/v1/registry/company/%zz")).toEqual(company("%zz"));
-  });
-
-  it.each(["/v1", "/v1/", "/v1/auth/session/", "/v1/registry/company/1/2", "/v1/openapiXjson"])(
-    "has no route for %s",
-    (path) => expect(matchApiPath(path)).toBeNull(),
-  );
+it("finds the route of each path of the contract, under /v1 and /api/v1", () => {
+  for (const path of Object.values(apiPaths)) {
+    const asked = path.replace(/\{\w+\}/, "1");
+    expect(matchApiPath(asked)?.path).toBe(path);
+    expect(matchApiPath(`/api${asked}`)?.path).toBe(path);
+  }
 });
+
+it("finds the MCP server, whose route is not below /api", async () => {
+  expect(matchApiPath(mcpPath)).toEqual({ path: mcpPath, params: {} });
+  expect(matchApiPath(`/api${mcpPath}`)).toBeNull();
+  expect((await loadRoute(mcpPath)).POST).toBe((await import("@/app/mcp/route")).POST);
+});
+
+it("finds the parameter of a path, decoded if it can be", () => {
+  const company = (siren: string) => ({ path: apiPaths.company, params: { siren } });
+  expect(matchApiPath("/v1/registry/company/552032534")).toEqual(company("552032534"));
+  expect(matchApiPath("/api/v1/registry/company/%41")).toEqual(company("A"));
+  expect(matchApiPath("/v1/registry/company/%zz")).toEqual(company("%zz"));
+});
+
+it.each(["/v1", "/v1/", "/v1/auth/session/", "/v1/registry/company/1/2", "/v1/openapiXjson"])(
+  "has no route for %s",
+  (path) => expect(matchApiPath(path)).toBeNull(),
+);

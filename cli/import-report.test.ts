@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { FileCounts, ImportSummary, ProgressEvent } from "@/lib/sirene/progress";
 import { progressPrinter, summaryText } from "./import-report";
 
@@ -24,67 +24,52 @@ const summary: ImportSummary = {
   previousSchemaName: "register_0",
 };
 
-describe("the summary", () => {
-  it("of a rollback counts the register, which no file was read for", () => {
-    const rollback: ImportSummary = {
-      ...summary,
-      kind: "rollback",
-      legalUnits: counts(0, 200_000),
-      establishments: { ...counts(0, 300_000), withoutUnit: 0 },
-      stockDate: "2026-07-31",
-    };
-    expect(summaryText(rollback).split("\n").slice(0, 3)).toEqual([
-      "Legal units: 200 000",
-      "Establishments: 300 000",
-      "Date of the data: 2026-07-31",
-    ]);
-  });
-
-  it("of a delta says whether anything has changed", () => {
-    const lines = (given: ImportSummary) => summaryText(given).split("\n");
-    expect(lines(summary).slice(2)).toEqual(["Duration: 0.2 s", "Nothing has changed."]);
-    const stale = { ...summary, legalUnits: counts(3, 0), stockDate: "2026-07-30" };
-    expect(lines(stale).at(-1)).toBe("Nothing has changed.");
-    const changed = { ...stale, legalUnits: counts(3, 1) };
-    expect(lines(changed).at(-1)).toBe("The changes are serving.");
-  });
+const kept = (units: number, establishments: number) => ({
+  legalUnits: counts(0, units),
+  establishments: { ...counts(0, establishments), withoutUnit: 0 },
+});
+it.each<[string, Partial<ImportSummary>, string]>([
+  [
+    "of a rollback counts the register, which no file was read for",
+    { kind: "rollback", ...kept(200_000, 300_000), stockDate: "2026-07-31" },
+    "Legal units: 200 000\nEstablishments: 300 000\nDate of the data: 2026-07-31\n",
+  ],
+  ["of a delta says that nothing has changed", {}, "\nDuration: 0.2 s\nNothing has changed."],
+  ["also when rows were read", { legalUnits: counts(3, 0) }, "\nNothing has changed."],
+  ["says that changes are live", { legalUnits: counts(3, 1) }, "\nThe changes are serving."],
+])("the summary %s", (_, change, text) => {
+  expect(summaryText({ ...summary, ...change })).toContain(text);
 });
 
-it("progress without a terminal is whole lines, also for a stage that has no figures yet", () => {
+const event: ProgressEvent = {
+  stage: "check",
+  rows: 1_234_567,
+  rowsPerSecond: 82_403,
+  fraction: 0.25,
+  secondsLeft: 45,
+  seconds: 15,
+  done: false,
+};
+
+/** What is written of the events to a stream like this. */
+function printed(stream: object, ...events: ProgressEvent[]): string[] {
   const written: string[] = [];
-  const stream = { isTTY: false, write: (text: string) => written.push(text) };
-  const print = progressPrinter(stream as unknown as NodeJS.WriteStream);
-  const event: ProgressEvent = {
-    stage: "check",
-    rows: 0,
-    rowsPerSecond: null,
-    fraction: null,
-    secondsLeft: null,
-    seconds: 0,
-    done: false,
-  };
-  print(event);
-  print({ ...event, rows: 3, fraction: 1, done: true });
-  expect(written).toEqual(["Checking\n", "Checking, done: 3 rows\n"]);
+  const write = (text: string) => written.push(text.replace("\u001b[K", ""));
+  const print = progressPrinter({ ...stream, write } as unknown as NodeJS.WriteStream);
+  for (const each of events) print(each);
+  return written;
+}
+
+it("progress without a terminal is whole lines, also for a stage that has no figures yet", () => {
+  const none = { rowsPerSecond: null, fraction: null, secondsLeft: null };
+  const begun = { ...event, ...none, rows: 0, seconds: 0 };
+  const lines = printed({ isTTY: false }, begun, { ...begun, rows: 3, fraction: 1, done: true });
+  expect(lines).toEqual(["Checking\n", "Checking, done: 3 rows\n"]);
 });
 
 it("progress on a terminal leaves out the figures that have no room whole", () => {
-  const written: string[] = [];
-  const write = (text: string) => written.push(text);
-  const event: ProgressEvent = {
-    stage: "check",
-    rows: 1_234_567,
-    rowsPerSecond: 82_403,
-    fraction: 0.25,
-    secondsLeft: 45,
-    seconds: 15,
-    done: false,
-  };
-  for (const columns of [200, 80]) {
-    const stream = { isTTY: true, columns, write } as unknown as NodeJS.WriteStream;
-    progressPrinter(stream)(event);
-  }
-  const [wide = "", narrow = ""] = written.map((line) => line.replace("\u001b[K", ""));
+  const [wide = ""] = printed({ isTTY: true, columns: 200 }, event);
+  const [narrow = ""] = printed({ isTTY: true, columns: 80 }, event);
   expect(wide).toMatch(/, 45 s left$/);
   expect(narrow.length).toBeLessThanOrEqual(80);
   expect(wide.startsWith(`${narrow}, `)).toBe(true);

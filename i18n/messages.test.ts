@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createTranslator } from "next-intl";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Language, languages } from "@/lib/contract/languages";
 import { productNames } from "@/lib/contract/product-names";
 import { legalFormLevelLabel } from "@/lib/registry/nomenclatures/legal-forms";
@@ -13,7 +13,6 @@ type Tree = { [key: string]: string | Tree };
 
 const folder = join("i18n", "messages");
 const trees: Record<Language, Tree> = { en: english, fr: french };
-const load = (language: Language): Tree => trees[language];
 
 function leaves(tree: Tree, path = ""): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
@@ -25,62 +24,53 @@ function leaves(tree: Tree, path = ""): [string, string][] {
 
 /** The names of a message's arguments and tags. */
 function argumentsOf(message: string): string[] {
-  const names = [...message.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map(
-    ([, name, tag]) => name ?? tag,
-  );
-  return [...new Set(names.map(String))].sort();
+  const found = message.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g);
+  return [...new Set([...found].map(([, name, tag]) => String(name ?? tag)))].sort();
 }
 
-describe("messages", () => {
-  it("exist for each language and no other", () => {
-    expect(readdirSync(folder).sort()).toEqual(languages.map((each) => `${each}.json`).sort());
-  });
-
-  it.each(languages)("of %s have the product's name that mails have", (language) => {
-    expect(trees[language].product).toMatchObject({ name: productNames[language] });
-  });
-
-  const [first, ...others] = languages.map((language) => ({
-    language,
-    texts: leaves(load(language)),
-  }));
-
-  it.each(others)(
-    "of $language have the same keys and arguments as the first language",
-    ({ texts }) => {
-      const shape = (all: [string, string][] = []) =>
-        all.map(([key, text]) => [key, argumentsOf(text)]);
-      expect(shape(texts)).toEqual(shape(first?.texts));
-    },
-  );
-
-  it("in French have no-break spaces before high punctuation and within quotes", () => {
-    const breaking = leaves(load("fr")).filter(([, text]) => / [:;!?»]|« /.test(text));
-    expect(breaking).toEqual([]);
-  });
-
-  it.each(languages)("of %s are not empty and can be parsed", (language) => {
-    const t = createTranslator({
-      locale: language,
-      messages: load(language),
-      onError: (error) => {
-        if (!String(error.message).includes("FORMATTING_ERROR")) throw error;
-      },
-    }) as (key: string) => string;
-    for (const [key, text] of leaves(load(language))) {
-      expect(text.trim(), key).toBe(text);
-      expect(text, key).not.toBe("");
-      t(key);
-    }
-  });
+it("messages exist for each language and no other", () => {
+  expect(readdirSync(folder).sort()).toEqual(languages.map((each) => `${each}.json`).sort());
 });
 
-describe("the French name of a group of legal forms", () => {
-  const bare = (name: string) => name.replace(/ \(\p{Lu}+\)$/u, "").replaceAll("'", "’");
-  const groups = Object.entries(french.legalForms).filter(([code]) => /^\d\d$/.test(code));
+it.each(languages)("messages of %s have the product's name that mails have", (language) => {
+  expect(trees[language].product).toMatchObject({ name: productNames[language] });
+});
 
-  it.each(groups)("%s is INSEE's, apart from an abbreviation: %s", (code, name) => {
+it.each(languages)(
+  "messages of %s have the same keys and arguments as the English ones",
+  (language) => {
+    const shape = (tree: Tree) => leaves(tree).map(([key, text]) => [key, argumentsOf(text)]);
+    expect(shape(trees[language])).toEqual(shape(english));
+  },
+);
+
+it("messages in French have no-break spaces before high punctuation and within quotes", () => {
+  const breaking = leaves(french).filter(([, text]) => / [:;!?»]|« /.test(text));
+  expect(breaking).toEqual([]);
+});
+
+it.each(languages)("messages of %s are not empty and can be parsed", (language) => {
+  const t = createTranslator({
+    locale: language,
+    messages: trees[language],
+    onError: (error) => {
+      if (!String(error.message).includes("FORMATTING_ERROR")) throw error;
+    },
+  }) as (key: string) => string;
+  for (const [key, text] of leaves(trees[language])) {
+    expect(text.trim(), key).toBe(text);
+    expect(text, key).not.toBe("");
+    t(key);
+  }
+});
+
+const bare = (name: string) => name.replace(/ \(\p{Lu}+\)$/u, "").replaceAll("'", "’");
+const groups = Object.entries(french.legalForms).filter(([code]) => /^\d\d$/.test(code));
+
+it.each(groups)(
+  "the French name of the legal forms %s is INSEE's, apart from an abbreviation: %s",
+  (code, name) => {
     const label = bare(legalFormLevelLabel(code) ?? "");
     expect(bare(name)).toBe(code === "92" ? "Association" : label);
-  });
-});
+  },
+);

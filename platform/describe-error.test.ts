@@ -15,71 +15,50 @@ it("describes a failed statement with its code and stack, without its parameters
   expect(described.stack).toContain("describe-error.test.ts");
 });
 
-it("leaves out rows and values that PostgreSQL quotes", () => {
-  const detail = `Failing row contains (${secret}).`;
-  const unique = Object.assign(new Error("duplicate key"), {
-    code: "23505",
-    detail,
-    where: secret,
-  });
-  const data = Object.assign(new Error(`invalid input syntax: "a "${secret}""`), { code: "22P02" });
-  const french = Object.assign(new Error(`syntaxe invalide : « a » ${secret} »`), {
-    code: "22007",
-  });
-  const copied = Object.assign(new Error(`no ${secret}`), {
-    code: "42601",
-    where: `COPY users, line 2, column email: "${secret}"`,
-  });
-  for (const error of [unique, data, french, copied]) {
-    expect(JSON.stringify(describeError(error))).not.toContain(secret);
-  }
+const failing = (message: string, code: string, more: { where?: string; detail?: string } = {}) =>
+  Object.assign(new Error(message), { code, ...more });
+const atRefuse = "PL/pgSQL function public.refuse() line 1 at";
+const refuseFailed = "the function public.refuse() raised an error";
+
+it.each([
+  failing("duplicate key", "23505", { detail: `Failing row contains (${secret}).`, where: secret }),
+  failing(`invalid input syntax: "a "${secret}""`, "22P02"),
+  failing(`syntaxe invalide : « a » ${secret} »`, "22007"),
+  failing(`no ${secret}`, "42601", { where: `COPY users, line 2, column email: "${secret}"` }),
+])("leaves out rows and values that PostgreSQL quotes: $code", (error) => {
+  expect(JSON.stringify(describeError(error))).not.toContain(secret);
 });
 
 it.each([
-  ["a failed assertion", "P0004", "PL/pgSQL function public.refuse() line 1 at ASSERT"],
+  ["a failed assertion", "P0004", `${atRefuse} ASSERT`],
   ["a statement that it made", "42601", "fonction PL/pgSQL public.refuse(), ligne 1 à EXECUTE"],
-  [
-    "a value that it took for a name",
-    "42602",
-    "PL/pgSQL function public.refuse() line 1 at PERFORM",
-  ],
+  ["a value that it took for a name", "42602", `${atRefuse} PERFORM`],
 ])("leaves out what a function says of %s, in any language", (_what, code, where) => {
-  const error = Object.assign(new Error(`near ${secret}`), { code, where });
-  expect(messageOf(error)).toBe("the function public.refuse() raised an error");
+  expect(messageOf(failing(`near ${secret}`, code, { where }))).toBe(refuseFailed);
 });
 
 it("says what the server ran out of while a row was copied, and no value", () => {
   const message = 'could not extend file "base/16384/1": File too large';
-  const full = Object.assign(new Error(message), {
-    code: "XX000",
-    where: "COPY legal_units, line 89012",
-  });
+  const full = failing(message, "XX000", { where: "COPY legal_units, line 89012" });
   expect(messageOf(full)).toBe('could not extend file "…": File too large');
-  const raisedAsFull = Object.assign(new Error(`no ${secret}`), {
-    code: "53100",
-    where: "PL/pgSQL function public.refuse() line 1 at RAISE\nCOPY users, line 1",
-  });
-  expect(messageOf(raisedAsFull)).not.toContain(secret);
+  const where = `${atRefuse} RAISE\nCOPY users, line 1`;
+  expect(messageOf(failing(`no ${secret}`, "53100", { where }))).not.toContain(secret);
 });
 
 it("keeps the names of what PostgreSQL lacks or refuses", () => {
-  const error = Object.assign(new Error('relation "users" does not exist'), { code: "42P01" });
-  expect(messageOf(error)).toBe('relation "users" does not exist');
+  const message = 'relation "users" does not exist';
+  expect(messageOf(failing(message, "42P01"))).toBe(message);
 });
 
 /** What PostgreSQL and the embedded database give of `raise exception 'no %', new.email`. */
-const raised = Object.assign(new Error(`no ${secret}`), {
-  code: "P0001",
-  routine: "exec_stmt_raise",
-  where: "PL/pgSQL function public.refuse() line 1 at RAISE",
-});
+const raised = failing(`no ${secret}`, "P0001", { where: `${atRefuse} RAISE` });
 
 it("leaves out what a trigger says, which may quote a row, and names its function", () => {
   const error = new DrizzleQueryError("insert into users values ($1)", [secret], raised);
   expect(JSON.stringify([describeError(error), stackOf(error), reasonOf(error)])).not.toContain(
     secret,
   );
-  expect(messageOf(raised)).toBe("the function public.refuse() raised an error");
+  expect(messageOf(raised)).toBe(refuseFailed);
 });
 
 it("takes no line of a parameter for a frame of the stack", () => {

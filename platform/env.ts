@@ -51,10 +51,12 @@ function isAddress(text: string): boolean {
   }
 }
 
-/** `URL` takes `*` and braces for letters of a host. */
+const hostName = /^\w+(-+\w+)*(\.\w+(-+\w+)*)*\.?$|^\[.*\]$/;
+
+/** `URL` takes `*`, braces and lone hyphens for a host, and `http:/a@b` for `http://a@b`. */
 function isHttpAddress(text: string): boolean {
   return (
-    /^https?:/.test(text) && isAddress(text) && /^([\w.-]+|\[.*\])$/.test(new URL(text).hostname)
+    /^https?:\/\/[^/\\]/.test(text) && isAddress(text) && hostName.test(new URL(text).hostname)
   );
 }
 

@@ -3,26 +3,15 @@ import { variableNames } from "./env";
 import { findMisspelt } from "./misspelt-variables";
 
 it.each([
-  ["LIMTI_SEARCH", "LIMIT_SEARCH"],
-  ["LIMIT_SEARCHES", "LIMIT_SEARCH"],
-  ["LIMIT_COMPANIES", "LIMIT_COMPANY"],
-  ["DATABASE_URI", "DATABASE_URL"],
-  ["DATABASE_REPLICA_URL", "DATABASE_REPLICA_URLS"],
-  ["TRUSTED_PROXYS", "TRUSTED_PROXIES"],
-  ["APP_URI", "APP_URL"],
-  ["AUTH_SECRETS", "AUTH_SECRET"],
-  ["DATA_DRI", "DATA_DIR"],
-  ["APP_ULR", "APP_URL"],
-  ["REDIS_ULR", "REDIS_URL"],
-  ["SMTP_ULR", "SMTP_URL"],
-  ["limit_search", "LIMIT_SEARCH"],
-  ["Redis_Url", "REDIS_URL"],
-  ["TRUSTED_PROXY", "TRUSTED_PROXIES"],
-  ["SEARCH_CACHE", "SEARCH_CACHE_MB"],
-  ["DATABASE_POOL", "DATABASE_POOL_MAX"],
-  ["AUTH_SECRET_OLD", "AUTH_SECRET"],
-  ["APP_URL_PUBLIC", "APP_URL"],
-])("finds %s, whose nearest name is %s", (name, nearest) => {
+  ...["LIMTI_SEARCH LIMIT_SEARCH", "LIMIT_SEARCHES LIMIT_SEARCH", "LIMIT_COMPANIES LIMIT_COMPANY"],
+  ...["DATABASE_URI DATABASE_URL", "DATABASE_REPLICA_URL DATABASE_REPLICA_URLS"],
+  ...["TRUSTED_PROXYS TRUSTED_PROXIES", "APP_URI APP_URL", "AUTH_SECRETS AUTH_SECRET"],
+  ...["DATA_DRI DATA_DIR", "APP_ULR APP_URL", "REDIS_ULR REDIS_URL", "SMTP_ULR SMTP_URL"],
+  ...["limit_search LIMIT_SEARCH", "Redis_Url REDIS_URL", "TRUSTED_PROXY TRUSTED_PROXIES"],
+  ...["SEARCH_CACHE SEARCH_CACHE_MB", "DATABASE_POOL DATABASE_POOL_MAX"],
+  ...["AUTH_SECRET_OLD AUTH_SECRET", "APP_URL_PUBLIC APP_URL"],
+])("finds the nearest name of a variable: %s", (both) => {
+  const [name = "", nearest] = both.split(" ");
   expect(findMisspelt([name], variableNames)).toEqual([{ name, nearest }]);
 });
 

@@ -32,16 +32,16 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const compose = parse(read("compose.yaml"), { merge: true }) as Compose;
 const { items: resources } = parse(read("deploy/kubernetes.yaml")) as { items: Resource[] };
 
+const resourceOf = <As>(kind: string) => resources.find((each) => each.kind === kind) as As;
+
 /** `command` as in `node dist/cli/import.js`: the source of what it runs. */
 function sourceOf(command: readonly string[]): string {
   const program = command.find((word) => word.startsWith("dist/")) ?? "";
   return program.replace(/^dist\//, "").replace(/\.js$/, ".ts");
 }
 
-describe.each(["Dockerfile", "deploy/pgbouncer.Dockerfile"])("%s", (path) => {
-  it("has nothing the linter minds", () => {
-    expect(lintDockerfile(read(path)).map(({ message }) => message)).toEqual([]);
-  });
+it.each(["Dockerfile", "deploy/pgbouncer.Dockerfile"])("the linter minds nothing in %s", (path) => {
+  expect(lintDockerfile(read(path)).map(({ message }) => message)).toEqual([]);
 });
 
 it("imports with the flags of `npm run import`, which hold its memory down", () => {
@@ -88,14 +88,11 @@ it("names every image of others by tag and digest", () => {
   const inFiles = files.flatMap((path) =>
     [...read(path).matchAll(/^(?:# syntax=| *FROM +| *image: *)(\S+)/gm)].map(([, image]) => image),
   );
-  const inPods = resources
-    .flatMap(podsOf)
-    .flatMap(({ containers, initContainers = [] }) => [...containers, ...initContainers])
-    .map((container) => (container as { image: string }).image);
+  const inPods = resources.flatMap(podsOf).flatMap(containersOf);
   // What this project's own Dockerfile makes.
-  const others = [...inFiles, ...inPods].filter(
-    (image) => !/^(registry\.example\.org\/)?company-registry(:|$)/.test(image ?? ""),
-  );
+  const own = /^(registry\.example\.org\/)?company-registry(:|$)/;
+  const all = [...inFiles, ...inPods.map(({ image }) => image)];
+  const others = all.filter((image = "") => !own.test(image));
   expect(others).toHaveLength(9);
   for (const image of others) expect(image).toMatch(/^[a-z./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
@@ -108,6 +105,7 @@ it("names the project's own image by the version of the package", () => {
 });
 
 const promtool = findProgram("promtool");
+const asText = { encoding: "utf8" } as const;
 
 describe("deploy/alerts.yaml", () => {
   type Alert = { alert: string; expr: string; annotations: { runbook_url: string } };
@@ -121,17 +119,14 @@ describe("deploy/alerts.yaml", () => {
   /** The tests of `deploy/alerts.test.yaml` whose names contain `word`, on these rules. */
   function testRules(text: string, word = "") {
     writeFileSync(join(folder, "alerts.yaml"), text);
-    const { tests, ...rest } = parse(read("deploy/alerts.test.yaml")) as { tests: Named[] };
+    type Tests = { tests: { name: string }[] };
+    const { tests, ...rest } = parse(read("deploy/alerts.test.yaml")) as Tests;
     const chosen = tests.filter(({ name }) => name.includes(word));
-    writeFileSync(join(folder, "test.yaml"), stringify({ ...rest, tests: chosen }));
-    const { status, stdout, stderr } = spawnSync(
-      String(promtool),
-      ["test", "rules", join(folder, "test.yaml")],
-      { encoding: "utf8" },
-    );
-    return { status, output: stdout + stderr, count: chosen.length };
+    const path = join(folder, "test.yaml");
+    writeFileSync(path, stringify({ ...rest, tests: chosen }));
+    const { status, output } = spawnSync(String(promtool), ["test", "rules", path], asText);
+    return { status, output: output.join(""), count: chosen.length };
   }
-  type Named = { name: string };
 
   it.skipIf(promtool === undefined)("fires when it must, and is silent when it must", () => {
     const { status, output } = testRules(rules);
@@ -153,13 +148,11 @@ describe("deploy/alerts.yaml", () => {
   });
 
   it("leads from every rule to its section of the documents", () => {
-    const headings = [...read("docs/operations.md").matchAll(/^### (\w+)$/gm)].map(
-      ([, name]) => name,
-    );
+    const found = read("docs/operations.md").matchAll(/^### (\w+)$/gm);
+    const headings = [...found].map(([, name]) => name);
     for (const { alert, annotations } of rulesOf(rules)) {
-      expect(annotations.runbook_url).toMatch(
-        new RegExp(`^https://[^#]+/docs/operations\\.md#${alert.toLowerCase()}$`),
-      );
+      const url = `^https://[^#]+/docs/operations\\.md#${alert.toLowerCase()}$`;
+      expect(annotations.runbook_url).toMatch(new RegExp(url));
       expect(headings).toContain(alert);
     }
     expect(headings.filter((name) => name?.startsWith("Registry"))).toEqual(names);
@@ -188,9 +181,8 @@ describe("compose.yaml", () => {
     const { networks } = compose.services.nginx ?? {};
     expect(networks).toEqual({ inside: { ipv4_address: TRUSTED_PROXIES.join() } });
     expect(DATABASE_REPLICA_URLS).toHaveLength(1);
-    expect(() => parseEnv({ ...Object.fromEntries(given), AUTH_SECRET: "" })).toThrow(
-      ConfigurationError,
-    );
+    const withoutSecret = { ...Object.fromEntries(given), AUTH_SECRET: "" };
+    expect(() => parseEnv(withoutSecret)).toThrow(ConfigurationError);
   });
 
   it.each(Object.entries(compose.services))("confines %s", (_name, service) => {
@@ -282,20 +274,11 @@ describe("deploy/nginx.conf", () => {
 
   it("sends with it the headers that every answer has", () => {
     const all = { ...protectiveHeaders, ...inertHeaders, "cache-control": "no-store" };
-    const added = read("deploy/nginx-server.conf").matchAll(
-      /add_header (\S+) (?:"([^"]*)"|(\S+)) always;/g,
+    const line = /add_header (\S+) (?:"([^"]*)"|(\S+)) always;/g;
+    const headers = [...read("deploy/nginx-server.conf").matchAll(line)].map(
+      ([, name = "", quoted, bare]) => [name.toLowerCase(), quoted ?? bare],
     );
-    const headers = [...added].map(([, name = "", quoted, bare]) => [
-      name.toLowerCase(),
-      quoted ?? bare,
-    ]);
     expect(Object.fromEntries(headers)).toMatchObject(all);
-  });
-
-  it("is the only one: the documents name it and have none in prose", () => {
-    const operations = read("docs/operations.md");
-    expect(operations).not.toContain("proxy_pass");
-    expect(operations).toContain("cp deploy/nginx-tls.conf /etc/nginx/conf.d/registry.conf");
   });
 });
 
@@ -327,11 +310,8 @@ describe("deploy/registry.service", () => {
 });
 
 it("gives the service no more rights than it needs", () => {
-  const { status, stdout, error } = spawnSync(
-    "systemd-analyze",
-    ["security", "--offline=true", "--threshold=20", join(root, "deploy/registry.service")],
-    { encoding: "utf8" },
-  );
+  const args = ["security", "--offline=true", "--threshold=20", "deploy/registry.service"];
+  const { status, stdout, error } = spawnSync("systemd-analyze", args, { ...asText, cwd: root });
   const unit = read("deploy/registry.service");
   for (const line of ["NoNewPrivileges=yes", "ProtectSystem=strict", "CapabilityBoundingSet="])
     expect(unit).toContain(`\n${line}\n`);
@@ -366,30 +346,24 @@ describe("the shell of the steps", () => {
       .replaceAll("/etc/registry.env", file)
       .replace("/srv/registry/app/package.json", join(root, "package.json"))
       .replace(/ cd \/srv\/registry\/app && exec setpriv .*/, " env --null");
-    const { stdout, stderr } = spawnSync("sh", ["-c", program, "registry", "doctor"], {
-      encoding: "utf8",
-      cwd: folder,
-    });
+    const args = ["-c", program, "registry", "doctor"];
+    const { stdout, stderr } = spawnSync("sh", args, { ...asText, cwd: folder });
     expect(stderr).toBe("");
     const shown = Object.fromEntries(stdout.split("\0").map((line) => line.split(/=([\s\S]*)/)));
     expect(shown).toMatchObject(values);
   });
 });
 
-describe("the update of the register", () => {
-  it("runs each night in Kubernetes and Compose, and keeps the files that it has", () => {
-    const { spec } = resources.find(({ kind }) => kind === "CronJob") as unknown as {
-      spec: { schedule: string };
-    };
-    expect(spec.schedule).toMatch(/^\d+ \d+ \* \* \*$/);
-    expect(read("deploy/kubernetes.yaml")).toMatch(
-      /- name: stock\n +persistentVolumeClaim: \{ claimName: company-registry-stock \}/,
-    );
-    const { update } = compose.services;
-    expect(update?.volumes).toEqual(["stock:/stock"]);
-    expect(read("Dockerfile")).toMatch(/^RUN install -d -o node .* \/stock$/m);
-    expect(String(update?.entrypoint)).toMatch(/update\.js .*sleep 86400/);
-  });
+it("updates the register each night in Kubernetes and Compose, and keeps the files that it has", () => {
+  const { spec } = resourceOf<{ spec: { schedule: string } }>("CronJob");
+  expect(spec.schedule).toMatch(/^\d+ \d+ \* \* \*$/);
+  expect(read("deploy/kubernetes.yaml")).toMatch(
+    /- name: stock\n +persistentVolumeClaim: \{ claimName: company-registry-stock \}/,
+  );
+  const { update } = compose.services;
+  expect(update?.volumes).toEqual(["stock:/stock"]);
+  expect(read("Dockerfile")).toMatch(/^RUN install -d -o node .* \/stock$/m);
+  expect(String(update?.entrypoint)).toMatch(/update\.js .*sleep 86400/);
 });
 
 describe("the line for cron", () => {
@@ -415,33 +389,30 @@ describe("the line for cron", () => {
 });
 
 describe("deploy/kubernetes.yaml", () => {
-  it.each(resources.map((resource) => [resource.kind, resource] as const))(
-    "%s is as Kubernetes has it, and every field is one it knows",
-    (_kind, resource) => {
+  it.each(resources)(
+    "$kind is as Kubernetes has it, and every field is one it knows",
+    (resource) => {
       expect(unknownFields(resource)).toEqual([]);
     },
   );
 
   it("finds a field that Kubernetes does not know, and a value it does not take", () => {
-    const service = resources.find(({ kind }) => kind === "Service") as Resource;
+    const service = resourceOf<Resource>("Service");
     expect(unknownFields({ ...service, spec: { sellector: {} } })).toEqual(["/spec/sellector"]);
     expect(() => unknownFields({ ...service, spec: { ports: 80 } })).toThrow("must be array");
   });
 
   it("names variables of the service, and programs and probes that there are", () => {
     const text = read("deploy/kubernetes.yaml");
-    const { data } = resources.find(({ kind }) => kind === "ConfigMap") as unknown as {
-      data: Environment;
-    };
+    const { data } = resourceOf<{ data: Environment }>("ConfigMap");
     const { METRICS_PORT, SEARCH_CACHE_MB } = parseEnv({
       ...data,
       DATA_DIR: "/tmp/registry-none",
       AUTH_SECRET: "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk",
     });
     expect([METRICS_PORT, SEARCH_CACHE_MB]).toEqual([9090, 512]);
-    const programs = [...text.matchAll(/\[node, (?:--\S+, )*(\S+)\]/g)].map(
-      ([, path = ""]) => path,
-    );
+    const commands = [...text.matchAll(/\[node, (?:--\S+, )*(\S+)\]/g)];
+    const programs = commands.map(([, path = ""]) => path);
     expect(programs).toEqual(["dist/cli/migrate.js", "dist/cli/update.js"]);
     for (const path of programs) expect(existsSync(join(root, sourceOf([path])))).toBe(true);
     const probes = [...text.matchAll(/path: (\/health\/\w+)/g)].map(([, path]) => path);
@@ -453,9 +424,8 @@ type Peer = { namespaceSelector?: object; podSelector?: object };
 type Rule = { from?: Peer[]; ports?: { port: string }[] };
 
 describe("deploy/kubernetes.yaml: who reaches the service", () => {
-  const { spec } = resources.find(({ kind }) => kind === "NetworkPolicy") as unknown as {
-    spec: { podSelector: object; policyTypes: string[]; ingress: Rule[] };
-  };
+  type Policy = { spec: { podSelector: object; policyTypes: string[]; ingress: Rule[] } };
+  const { spec } = resourceOf<Policy>("NetworkPolicy");
 
   it("is named for every port: pods of a kind, in a namespace", () => {
     expect(spec.podSelector).toEqual({ matchLabels: { app: "company-registry" } });
@@ -474,26 +444,31 @@ describe("deploy/kubernetes.yaml: who reaches the service", () => {
   it("has only containers without root, rights and a token, within limits", () => {
     const pods = resources.flatMap(podsOf);
     expect(pods).toHaveLength(3);
-    for (const { containers, initContainers = [], ...pod } of pods) {
+    for (const pod of pods) {
       expect(pod).toMatchObject({
         automountServiceAccountToken: false,
         securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
       });
-      for (const container of [...containers, ...initContainers]) {
-        expect(container).toMatchObject({
-          securityContext: {
-            allowPrivilegeEscalation: false,
-            readOnlyRootFilesystem: true,
-            capabilities: { drop: ["ALL"] },
-          },
-          resources: { limits: { cpu: expect.any(String), memory: expect.any(String) } },
-        });
-      }
+    }
+    for (const container of pods.flatMap(containersOf)) {
+      expect(container).toMatchObject({
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
+        },
+        resources: { limits: { cpu: expect.any(String), memory: expect.any(String) } },
+      });
     }
   });
 });
 
-type Pod = { containers: object[]; initContainers?: object[] };
+type Container = { image: string };
+type Pod = { containers: Container[]; initContainers?: Container[] };
+
+function containersOf({ containers, initContainers = [] }: Pod): Container[] {
+  return [...containers, ...initContainers];
+}
 
 /** The pods of a resource, however deep. */
 function podsOf(value: unknown): Pod[] {

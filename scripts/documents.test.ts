@@ -21,12 +21,8 @@ const filesIn = (folder: string, name: RegExp) =>
     .map((path) => join(folder, path));
 const filesAtTop = (name: RegExp) => readdirSync(root).filter((path) => name.test(path));
 
-const documents = [
-  filesAtTop(/\.md$/),
-  filesIn("docs", /\.md$/),
-  filesIn(".github", /\.md$/),
-  ["packages/client/README.md"],
-].flat();
+const inFolders = ["docs", ".github"].flatMap((folder) => filesIn(folder, /\.md$/));
+const documents = [...filesAtTop(/\.md$/), ...inFolders, "packages/client/README.md"];
 const manifest = JSON.parse(read("package.json")) as Manifest;
 const environment = read("platform/env.ts").split("z.object({")[1]?.split("\n});")[0] ?? "";
 const variables = [...environment.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name ?? "");
@@ -126,10 +122,8 @@ describe.each(documents)("%s", (document) => {
 
   it("names only variables and error codes that exist", () => {
     const named = code.flatMap((one) => one.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []);
-    const unknown = named.filter(
-      (name) => !otherNames.test(name) && !new RegExp(`\\b${name}\\b`).test(sourceText),
-    );
-    expect(unknown).toEqual([]);
+    const isKnown = (name: string) => new RegExp(`\\b${name}\\b`).test(sourceText);
+    expect(named.filter((name) => !otherNames.test(name) && !isKnown(name))).toEqual([]);
   });
 
   it("names only endpoints that exist", () => {
@@ -197,11 +191,9 @@ describe("docs/api.md", () => {
   });
 
   it("has every error code with its status and message, in the order of the code", () => {
-    const told = rowsBelow(api, "Errors").map(([, code = "", status, message]) => [
-      code.replaceAll("`", ""),
-      Number(status),
-      message,
-    ]);
+    const told = rowsBelow(api, "Errors").map(([, code = "", status, message]) => {
+      return [code.replaceAll("`", ""), Number(status), message];
+    });
     const known = Object.entries(errorTable).map(([code, row]) => [code, row.status, row.message]);
     expect(told).toEqual(known);
   });
@@ -212,12 +204,10 @@ describe("SECURITY.md", () => {
     .split("\n")
     .map((line) => line.split("|").map((cell) => cell.trim()))
     .filter(([, promise = ""]) => promise.endsWith("."));
-  const tests = rows.map(([, promise = "", cell = ""]) => ({
-    promise,
-    named: [...cell.matchAll(/`([\w./-]+)` "([^"]+)"/g)].map(([, file = "", title = ""]) => {
-      return { file, title };
-    }),
-  }));
+  const tests = rows.map(([, promise = "", cell = ""]) => {
+    const found = cell.matchAll(/`([\w./-]+)` "([^"]+)"/g);
+    return { promise, named: [...found].map(([, file = "", title = ""]) => ({ file, title })) };
+  });
 
   it("lists its promises", () => {
     expect(tests.length).toBeGreaterThan(30);
@@ -260,9 +250,8 @@ describe(".env.example", () => {
   const lines = [...read(".env.example").matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
 
   it("names only variables that the service knows, with values that it accepts", () => {
-    expect(lines.map(([, name]) => name).filter((name) => !variables.includes(name ?? ""))).toEqual(
-      [],
-    );
+    const names = lines.map(([, name = ""]) => name);
+    expect(names.filter((name) => !variables.includes(name))).toEqual([]);
     const given = Object.fromEntries(lines.map(([, name = "", value]) => [name, value]));
     parseEnv({ ...given, AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" });
   });
@@ -279,9 +268,8 @@ describe("the habits around the code", () => {
   });
 
   it("CHANGELOG.md has the version of package.json", () => {
-    expect(read("CHANGELOG.md")).toMatch(
-      new RegExp(`^## ${manifest.version.replaceAll(".", "\\.")}\\b`, "m"),
-    );
+    const version = manifest.version.replaceAll(".", "\\.");
+    expect(read("CHANGELOG.md")).toMatch(new RegExp(`^## ${version}\\b`, "m"));
   });
 
   it("LICENSE says what package.json says", () => {

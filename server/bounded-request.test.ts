@@ -16,11 +16,8 @@ let handled: string[] = [];
 let readBytes: number[] = [];
 
 beforeAll(async () => {
-  server = await listening({
-    requestTimeout: 500,
-    headersTimeout: 500,
-    connectionsCheckingInterval: 50,
-  });
+  const limits = { requestTimeout: 500, headersTimeout: 500 };
+  server = await listening({ ...limits, connectionsCheckingInterval: 50 });
 });
 
 async function listening(limits: ServerOptions): Promise<Server> {

@@ -161,8 +161,22 @@ const parserErrors: Record<string, ApiError> = {
 };
 const notHttp = invalid("request", "is not valid HTTP");
 
-/** Refuses all values of `Expect` except 100-continue. */
-export function refuseExpectations(server: Server): void {
+/** Closes connections that wait for a next request while hardly any are left for others. */
+export function keepConnectionsFree(server: Server): void {
+  server.on("connection", () =>
+    server.getConnections((_error, open) => {
+      if (open >= 0.9 * server.maxConnections) server.closeIdleConnections();
+    }),
+  );
+}
+
+/** Refuses all values of `Expect` except 100-continue, and that one if the request is refused anyway. */
+export function handleExpectations(server: Server): void {
+  server.on("checkContinue", (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (validateRequest(incoming)) outgoing.setHeader("connection", "close");
+    else outgoing.writeContinue();
+    server.emit("request", incoming, outgoing);
+  });
   server.on("checkExpectation", (_incoming, outgoing: ServerResponse) => {
     void sendFailure(outgoing, invalid("expect", "is not supported"));
   });

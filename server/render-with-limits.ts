@@ -7,30 +7,30 @@ import { FairScheduler } from "./fair-scheduler";
 import { pathOf, sendFailure } from "./gate";
 import { sendTooManyPages } from "./too-many-pages";
 
-/** Static files cost little, so they have no budget. */
-const staticFiles = /^\/(_next\/static\/|icon\.svg$|favicon\.ico$|robots\.txt$)/;
+/** A page has many of these, and they cost little. */
+const partsOfPages = /^\/_next\/static\//;
 
 const scheduler = new FairScheduler();
 
 /**
- * Renders a page within the budget of its visitor, one page of a visitor at a time. A signed-in visitor has a budget of
- * their own, so a flood from the same address does not use it up.
+ * Lets Next answer within the budget of its visitor, one request of a visitor at a time. A signed-in visitor has a budget
+ * of their own, so a flood from the same address does not use it up.
  */
 export async function renderWithLimits(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   render: () => Promise<void>,
 ): Promise<void> {
-  if (staticFiles.test(pathOf(incoming))) return render();
+  if (partsOfPages.test(pathOf(incoming))) return render();
   const key = await visitorKey(incoming);
   try {
     await spendForAddress("pages", key);
   } catch (error) {
     return refuse(incoming, outgoing, error);
   }
-  // Sign-in waits for password hashing and the database; it must not delay the visitor's pages.
-  if (pathOf(incoming).startsWith("/api/")) return render();
-  await scheduler.run(key, async () => {
+  // Sign-in waits for password hashing and the database, so it has a turn of its own and does not delay the visitor's pages.
+  const isSignIn = pathOf(incoming).startsWith("/api/");
+  await scheduler.run(isSignIn ? `sign-in ${key}` : key, async () => {
     if (!outgoing.destroyed) await render();
   });
 }

@@ -1,15 +1,22 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { type AddressInfo, createConnection } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as pause } from "node:timers/promises";
-import { expect, it } from "vitest";
-import { takeTurn } from "./take-turn";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { maxWaiting, takeTurn } from "./take-turn";
 
-it("works on one request of a connection at a time, in order, however many are sent at once", async () => {
-  let [running, most] = [0, 0];
-  const server = createServer(async (incoming, outgoing) => {
-    await takeTurn(incoming, outgoing);
+let server: Server;
+let [running, most, begun, closed] = [0, 0, 0, 0];
+
+beforeEach(async () => {
+  [running, most, begun, closed] = [0, 0, 0, 0];
+  server = createServer(async (incoming, outgoing) => {
+    begun += 1;
+    outgoing.once("close", () => {
+      closed += 1;
+    });
+    if (!(await takeTurn(incoming, outgoing))) return;
     running += 1;
     most = Math.max(most, running);
     await pause();
@@ -18,13 +25,29 @@ it("works on one request of a connection at a time, in order, however many are s
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+});
+afterEach(() => void server.close());
+
+/** Sends all requests in one piece, and gives the numbers of those that are answered. */
+async function answersTo(count: number): Promise<number[]> {
   const socket = createConnection((server.address() as AddressInfo).port, "127.0.0.1");
-  const count = 500;
-  const request = (at: number) =>
-    `GET /${at} HTTP/1.1\r\nHost: a\r\n${at === count ? "Connection: close\r\n" : ""}\r\n`;
-  socket.write(Array.from({ length: count + 1 }, (_, at) => request(at)).join(""));
-  const answers = [...(await text(socket)).matchAll(/<\/(\d+)>/g)].map(([, at]) => Number(at));
-  expect(answers).toEqual(Array.from({ length: count + 1 }, (_, at) => at));
+  const lines = Array.from({ length: count }, (_, at) => {
+    const last = at === count - 1 ? "Connection: close\r\n" : "";
+    return `GET /${at} HTTP/1.1\r\nHost: a\r\n${last}\r\n`;
+  });
+  socket.write(lines.join(""));
+  const answers = await text(socket).catch(() => "");
+  return [...answers.matchAll(/<\/(\d+)>/g)].map(([, at]) => Number(at));
+}
+
+it("works on one request of a connection at a time, in order", async () => {
+  expect(await answersTo(maxWaiting)).toEqual(Array.from({ length: maxWaiting }, (_, at) => at));
   expect(most).toBe(1);
-  server.close();
+});
+
+it("closes a connection that sends too many at once, and forgets what waits", async () => {
+  await answersTo(100_000);
+  await expect.poll(() => begun - closed).toBe(0);
+  expect(begun).toBeLessThan(5_000);
+  expect(most).toBeLessThanOrEqual(1);
 });

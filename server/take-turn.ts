@@ -1,15 +1,31 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-const lastAnswers = new WeakMap<Socket, Promise<void>>();
+/** How many requests of a connection may wait for the one before. Each takes memory. */
+export const maxWaiting = 20;
+
+type Queue = { last: Promise<void>; waiting: number };
+const queues = new WeakMap<Socket, Queue>();
 
 /**
- * Waits until the requests before this one on its connection are answered. Call it as soon as a request is there.
- * Otherwise all that a client sends at once (pipelining) would be worked on at once, with all the memory and files that
- * it takes.
+ * Waits until the requests before this one on its connection are answered; false if nobody is there for the answer any
+ * more. Call it as soon as a request is there. Otherwise all that a client sends at once (pipelining) would be worked on
+ * at once, with all the memory and files that it takes. A connection that sends more than `maxWaiting` ahead is closed.
  */
-export function takeTurn({ socket }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const before = lastAnswers.get(socket) ?? Promise.resolve();
-  lastAnswers.set(socket, new Promise((resolve) => outgoing.once("close", resolve)));
-  return before;
+export async function takeTurn(
+  { socket }: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<boolean> {
+  const queue = queues.get(socket) ?? { last: Promise.resolve(), waiting: 0 };
+  queues.set(socket, queue);
+  const before = queue.last;
+  queue.last = new Promise((resolve) => outgoing.once("close", resolve));
+  queue.waiting += 1;
+  if (queue.waiting > maxWaiting) socket.destroy();
+  await before;
+  queue.waiting -= 1;
+  if (!socket.destroyed) return true;
+  // Node closes only the answer whose turn it was when the connection ended.
+  outgoing.destroy().emit("close");
+  return false;
 }

@@ -12,11 +12,7 @@ a{color:#2a45c2;display:inline-block;padding:.6rem 0}
 @media(prefers-color-scheme:dark){:root{background:#121214;color:#ececee}a{color:#a5b6ff}}`;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-const messages: Record<Language, { product: { name: string }; tooManyPages: PageMessages }> = {
-  en,
-  fr,
-};
-type PageMessages = { title: string; text: string; tryAgain: string };
+const messages = { en, fr };
 
 /** Sends a 429 page that loads no other files, for a visitor whose budget of pages is spent. */
 export function sendTooManyPages(

@@ -16,20 +16,13 @@ it.each<[string, boolean, (minute: number) => number]>([
 });
 
 it("too few samples prove nothing", () => {
-  expect(() =>
-    flatnessFrom(
-      every10Seconds(10, () => 400),
-      10,
-    ),
-  ).toThrow("fewer than three samples");
+  const few = every10Seconds(10, () => 400);
+  expect(() => flatnessFrom(few, 10)).toThrow("fewer than three samples");
 });
 
 it("the drawing has each sample, and its title as words for those who do not see it", () => {
-  const drawing = drawMemory(
-    "Memory & load".replace("&", "and"),
-    every10Seconds(30, () => 400),
-    10,
-  );
+  const samples = every10Seconds(30, () => 400);
+  const drawing = drawMemory("Memory and load", samples, 10);
   expect(drawing).toContain("<title>Memory and load</title>");
   expect(/points="([^"]+)"/.exec(drawing)?.[1]?.split(" ")).toHaveLength(180);
   expect(drawing.match(/NaN|undefined/)).toBeNull();

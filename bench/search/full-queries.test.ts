@@ -2,19 +2,9 @@ import { expect, it } from "vitest";
 import { maxQueryLength } from "@/lib/contract/search-constants";
 import { fillings, makeFullQueries } from "./full-queries";
 
-const names = [
-  "Boulangerie du Moulin",
-  "Durand et Fils",
-  "Transports du Sud-Ouest",
-  "Moulin Durand",
-];
-const companies = names.map((name, at) => ({
-  siren: String(300_000_000 + at),
-  name,
-  legalForm: null,
-  postalCode: null,
-  sirets: [],
-}));
+const names = ["Boulangerie du Moulin", "Durand et Fils", "Transports du Sud-Ouest"];
+const unknown = { legalForm: null, postalCode: null, sirets: [] };
+const companies = names.map((name, at) => ({ siren: String(300_000_000 + at), name, ...unknown }));
 
 it.each(fillings)("are as long as a query may be, and the same for a seed: %s", (filling) => {
   const queries = makeFullQueries(companies, filling, 20, 1);

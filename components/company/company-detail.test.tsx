@@ -4,28 +4,14 @@ import type { Language } from "@/lib/contract/languages";
 import type { Company } from "@/lib/contract/registry";
 import { CompanyDetail } from "./company-detail";
 
-const company: Company = {
+const company = {
   siren: "552032534",
   siret: "55203253400646",
   name: "DANONE",
-  legalForm: "5599",
-  registrationDate: "1955-01-01",
-  address: {
-    street: "17 BD HAUSSMANN",
-    complement: null,
-    postalCode: "75009",
-    city: "PARIS 9",
-    townName: "Paris 9ᵉ",
-    country: "FR",
-  },
-  nafCode: "70.10Z",
-  nafLabel: "Activités des sièges sociaux",
+  address: { street: null, postalCode: "75009", city: "PARIS 9", country: "FR" },
   active: true,
-  closingDate: null,
-  employeeRange: null,
-  category: "PME",
   capital: null,
-};
+} as Company;
 
 type Shown = Partial<Company> & { unknownSiret?: string };
 

@@ -8,14 +8,7 @@ const laPoste = {
   nafCode: "53.10Z",
   nafLabel: "Poste",
   registrationDate: "1991-01-01",
-  address: {
-    street: null,
-    complement: null,
-    postalCode: "75015",
-    city: "PARIS",
-    townName: "Paris",
-    country: "FR",
-  },
+  address: { postalCode: "75015", city: "PARIS", townName: "Paris", country: "FR" },
 } as Company;
 
 const render = (
@@ -42,12 +35,8 @@ it("says what the company is, with links to those that share it", () => {
 });
 
 it("leads from a town to its companies, by name and department", () => {
-  const address = {
-    ...laPoste.address,
-    postalCode: "69800",
-    city: "SAINT-PRIEST",
-    townName: "Saint-Priest",
-  };
+  const town = { postalCode: "69800", city: "SAINT-PRIEST", townName: "Saint-Priest" };
+  const address = { ...laPoste.address, ...town };
   expect(render({ address }).links[2]).toBe(
     "Saint-Priest -> /search?department=69&city=SAINT-PRIEST",
   );
@@ -64,14 +53,7 @@ it.each([
 });
 
 it("leaves out what is unknown", () => {
-  const none = {
-    street: null,
-    complement: null,
-    postalCode: null,
-    city: null,
-    townName: null,
-    country: "FR",
-  };
+  const none = { ...laPoste.address, postalCode: null, city: null, townName: null };
   const unknown = { legalForm: null, nafCode: null, registrationDate: null, address: none };
   expect(render(unknown, null).lines).toEqual([]);
   expect(render({ ...unknown, address: { ...none, city: "AARHUS" } }, null).links).toEqual([]);

@@ -19,23 +19,18 @@ it("has a class for each of a few numbers, and the darkest shade for the most", 
   expect(countClasses([])).toEqual([]);
 });
 
-it("tells counts apart that are close to one another", () => {
-  expect(said([102, 118, 164, 203])).toEqual([
-    ...["102-109", "110-129", "130-139", "140-159", "160-179", "180-203"],
-  ]);
-});
-
-it("leaves the steps to the others when a tenth has far fewer", () => {
-  const counts = [3, 40, 300, ...Array(40).fill(2_000), 5_000, 100_000];
-  expect(said(counts)).toEqual([
-    "3-3999",
-    "4000-6999",
-    "7000-9999",
-    "10000-29999",
-    "30000-49999",
-    "50000-100000",
-  ]);
-});
+it.each([
+  [
+    "tells counts apart that are close to one another",
+    [102, 118, 164, 203],
+    "102-109, 110-129, 130-139, 140-159, 160-179, 180-203",
+  ],
+  [
+    "leaves the steps to the others when a tenth has far fewer",
+    [3, 40, 300, ...Array(40).fill(2_000), 5_000, 100_000],
+    "3-3999, 4000-6999, 7000-9999, 10000-29999, 30000-49999, 50000-100000",
+  ],
+])("%s", (_, counts, classes) => expect(said(counts).join(", ")).toBe(classes));
 
 it("has each count in one class", () => {
   for (let most = 1; most < 3_000; most += 7) {

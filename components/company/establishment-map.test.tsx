@@ -26,20 +26,13 @@ function render(change: Partial<EstablishmentSearch>, language: Language = "fr")
   );
 }
 
-const captionOf = (...search: Parameters<typeof render>) =>
-  render(...search)
-    .lines.slice(0, 2)
-    .join(": ");
-
-it("says which establishments the map counts, as the filters of the page have it", () => {
-  expect(captionOf({})).toBe("Établissements par département: Ouverts et fermés");
-  expect(captionOf({ active: "true" })).toBe("Établissements par département: Ouverts");
-  expect(captionOf({ active: "false", q: "lyon" })).toBe(
-    "Établissements par département: Fermés, correspondant à la recherche",
-  );
-  expect(captionOf({ q: "lyon", department: "75" }, "en")).toBe(
-    "Establishments by department: Open and closed, matching the search",
-  );
+it.each<[Partial<EstablishmentSearch>, Language, string]>([
+  [{}, "fr", "Ouverts et fermés"],
+  [{ active: "true" }, "fr", "Ouverts"],
+  [{ active: "false", q: "lyon" }, "fr", "Fermés, correspondant à la recherche"],
+  [{ q: "lyon", department: "75" }, "en", "Open and closed, matching the search"],
+])("says which establishments the map counts: %j in %s", (search, language, counted) => {
+  expect(render(search, language).lines[1]).toBe(counted);
 });
 
 it("names the departments with the most, which lead to theirs", () => {

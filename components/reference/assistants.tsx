@@ -19,6 +19,7 @@ type Props = {
 /** How an assistant is connected, what it can do then, and what to ask it first. */
 export function Assistants({ url, toolArguments }: Props) {
   const t = useTranslations("developers");
+  const tGuide = useTranslations("guide");
   return (
     <GuideSection id="assistants">
       <p className="mt-2 max-w-prose">
@@ -29,21 +30,21 @@ export function Assistants({ url, toolArguments }: Props) {
         <Prose text={t("assistantsByHand")} />
       </p>
       <CodeBlock code={callToolWithCurl(url)} what={t("sections.assistants")} />
-      <h3 className="section-title mt-6">{t("tools.title")}</h3>
+      <h3 className="section-title mt-6">{tGuide("tools.title")}</h3>
       <p className="mt-1 max-w-prose">
-        <Prose text={t("tools.arguments")} />
+        <Prose text={tGuide("tools.arguments")} />
       </p>
       {mcpToolNames.map((name) => (
         <Fragment key={name}>
           <h4 lang="en" className="mt-6 font-mono font-semibold wrap-anywhere">
             {name}
           </h4>
-          <p className="mt-1">{t(`tools.${name}`)}</p>
+          <p className="mt-1">{tGuide(`tools.${name}`)}</p>
           <FieldList fields={toolArguments[name]} isInput />
         </Fragment>
       ))}
-      <h3 className="section-title mt-6">{t("tools.question")}</h3>
-      <p className="mt-1 max-w-prose">{t("tools.questionText")}</p>
+      <h3 className="section-title mt-6">{tGuide("tools.question")}</h3>
+      <p className="mt-1 max-w-prose">{tGuide("tools.questionText")}</p>
     </GuideSection>
   );
 }

@@ -1,10 +1,14 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import type english from "@/i18n/messages/en.json";
 import type { Endpoint } from "@/lib/contract/reference";
 import { guideSections } from "./guide-section";
 
+type Place = Pick<Endpoint, "id" | "tag">;
+
 /** Links to the parts of the page: a column on wide screens, a disclosure on narrow ones. */
-export function Contents({ endpoints }: { endpoints: readonly Endpoint[] }) {
+export function Contents({ endpoints }: { endpoints: readonly Place[] }) {
   const t = useTranslations("developers");
   return (
     <nav
@@ -25,7 +29,7 @@ export function Contents({ endpoints }: { endpoints: readonly Endpoint[] }) {
 /** A test holds the names equal to those of the document. */
 type Group = keyof typeof english.developers.groups;
 
-function ContentsList({ endpoints }: { endpoints: readonly Endpoint[] }) {
+function ContentsList({ endpoints }: { endpoints: readonly Place[] }) {
   const t = useTranslations("developers");
   const tags = [...new Set(endpoints.map(({ tag }) => tag))];
   return (
@@ -56,7 +60,7 @@ function ContentsList({ endpoints }: { endpoints: readonly Endpoint[] }) {
 function ContentsLink({ id, words }: { id: string; words: string }) {
   return (
     <li>
-      <a href={`#${id}`} className="block truncate py-1 text-ink-soft hover:text-ink max-lg:py-2.5">
+      <a href={`#${id}`} className="contents-link">
         {words}
       </a>
     </li>

@@ -1,24 +1,29 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import { signInLink } from "@/components/ui/sign-in-link";
 import { examplesOf } from "@/lib/contract/code-examples";
-import type { Document } from "@/lib/contract/openapi-types";
 import { loginPath, pagePaths } from "@/lib/contract/page-paths";
-import type { Endpoint } from "@/lib/contract/reference";
-import { trialOf } from "@/lib/contract/reference-trial";
+import type { Trial } from "@/lib/contract/reference-trial";
+import type { ShownEndpoint } from "@/lib/contract/shown-endpoint";
 import { CodeExamples } from "./code-examples";
 import { FieldTable } from "./field-table";
 import { Prose } from "./prose";
-import { RefusalTable } from "./refusal-table";
 import { TryRequest } from "./try-request";
 
-type Props = { document: Document; endpoint: Endpoint; isSignedIn: boolean };
+/** `trial`: null for somebody who is not signed in, and for what nobody should try. */
+type Props = { endpoint: ShownEndpoint; trial: Trial | null };
 
-/** One endpoint: description, parameters, answers, examples of calls, and a form to try it if it only reads. */
-export function EndpointSection({ document, endpoint, isSignedIn }: Props) {
+const access = { key: "signedInOrKey", session: "signedIn", none: "open" } as const;
+
+/**
+ * One endpoint: description, parameters, answers, an example of a call, and a form to try it if it only reads. It is drawn
+ * from data also in the browser, because the page would be three times as large if its elements were sent as data, too.
+ */
+export function EndpointSection({ endpoint, trial }: Props) {
   const t = useTranslations("developers");
-  const { id, method, path, summary, description, needsSession, acceptsKeys } = endpoint;
+  const { id, summary, description, call } = endpoint;
   const headingId = `${id}-heading`;
-  const trial = trialOf(document, endpoint);
   const signIn = signInLink(loginPath(`${pagePaths.developers}#${id}`));
   return (
     <section
@@ -31,35 +36,34 @@ export function EndpointSection({ document, endpoint, isSignedIn }: Props) {
       </h2>
       <p className="mt-2 font-mono text-sm wrap-anywhere">
         <span className="me-2 rounded-control bg-accent-wash px-2 py-0.5 font-semibold text-accent">
-          {method}
+          {call.method}
         </span>
-        {path}
+        {call.path}
       </p>
       {description && (
         <p lang="en" className="mt-3 max-w-prose">
           <Prose text={description} />
         </p>
       )}
-      <p className="mt-2 text-sm text-ink-soft">
-        {t(acceptsKeys ? "signedInOrKey" : needsSession ? "signedIn" : "open")}
-      </p>
+      <p className="mt-2 text-sm text-ink-soft">{t(access[call.credential ?? "none"])}</p>
       <Details endpoint={endpoint} />
       <h3 className="section-title mt-6">{t("example")}</h3>
-      <CodeExamples id={id} what={id} examples={examplesOf(document, endpoint)} />
-      {trial && isSignedIn && <TryRequest trial={trial} />}
-      {trial && !isSignedIn && (
+      <CodeExamples id={id} what={id} examples={examplesOf(call)} />
+      {trial && <TryRequest trial={trial} />}
+      {!trial && call.credential === "key" && (
         <p className="mt-3 text-sm print:hidden">{t.rich("trySignIn", { link: signIn })}</p>
       )}
     </section>
   );
 }
 
-function Details({ endpoint: { parameters, body, answers, refusals } }: { endpoint: Endpoint }) {
+function Details({ endpoint }: { endpoint: ShownEndpoint }) {
+  const { parameters, body, answers, refusals } = endpoint;
   const t = useTranslations("developers");
   return (
     <>
       {parameters.length > 0 && <FieldTable title={t("parameters")} fields={parameters} isInput />}
-      {body && <FieldTable title={t("body")} fields={body.fields} isInput />}
+      {body && <FieldTable title={t("body")} fields={body} isInput />}
       {answers.map(({ status, mediaType, description, fields }) => (
         <FieldTable
           key={`${status} ${mediaType}`}
@@ -68,7 +72,12 @@ function Details({ endpoint: { parameters, body, answers, refusals } }: { endpoi
           fields={fields}
         />
       ))}
-      <RefusalTable refusals={refusals} />
+      <h3 className="section-title mt-6">
+        <a href="#errors" className="text-link">
+          {t("errors")}
+        </a>
+      </h3>
+      <p className="mt-1 font-mono text-sm">{refusals.join(", ")}</p>
     </>
   );
 }

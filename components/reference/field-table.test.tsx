@@ -2,45 +2,20 @@ import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import { FieldTable } from "./field-table";
 import { Prose } from "./prose";
-import { RefusalTable } from "./refusal-table";
 
 const q = { name: "q", type: "string", isRequired: true, description: "What is searched." };
 const page = { name: "page", type: "integer", isRequired: false, description: "" };
 
-it("marks required fields of a request, in the reader's language", () => {
-  const table = <FieldTable title="Parameters" fields={[q, page]} isInput />;
-  expect(renderForTest(table).lines).toEqual([
-    ...["Parameters", "qrequired", "stringWhat is searched.", "page", "integer"],
-  ]);
-  expect(renderForTest(table, "fr").lines[1]).toBe("qobligatoire");
+it("marks required fields of a request, and none of an answer", () => {
+  const { lines } = renderForTest(<FieldTable title="Parameters" fields={[q, page]} isInput />);
+  const fields = ["qrequired", "stringWhat is searched.", "page", "integer"];
+  expect(lines).toEqual(["Parameters", ...fields]);
+  const answer = renderForTest(<FieldTable title="Answer" fields={[q]} />);
+  expect(answer.lines).toEqual(["Answer", "q", "stringWhat is searched."]);
 });
 
-it("marks no field of an answer as required", () => {
-  const table = <FieldTable title="Answer" intro="A page." fields={[q]} />;
-  expect(renderForTest(table).lines).toEqual(["Answer", "A page.", "q", "stringWhat is searched."]);
-});
-
-it("has no empty list when there are no fields", () => {
-  expect(renderForTest(<FieldTable title="Answer" fields={[]} />).html).not.toContain("<dl");
-});
-
-it("lists an error with the fields of its details, if any", () => {
-  const refusal = { status: "429", code: "RATE_LIMIT_EXCEEDED", description: "Wait." };
-  const retryAfter = { name: "retryAfter", type: "integer", isRequired: true, description: "" };
-  const linesWith = (fields: (typeof retryAfter)[]) =>
-    renderForTest(<RefusalTable refusals={[{ ...refusal, fields }]} />).lines.slice(1);
-  expect(linesWith([])).toEqual(["429RATE_LIMIT_EXCEEDED", "Wait."]);
-  expect(linesWith([retryAfter, page])[1]).toBe(
-    "Wait.details: retryAfter (integer), page (integer)",
-  );
-});
-
-it.each([
-  ["Send `q` or `siren`.", ["q", "siren"]],
-  ["`q` first", ["q"]],
-  ["No code.", []],
-])("in %j, shows what is between backquotes as code", (text, codes) => {
-  const { html, lines } = renderForTest(<Prose text={text} />);
-  expect([...html.matchAll(/<code[^>]*>(.*?)<\/code>/g)].map(([, code]) => code)).toEqual(codes);
-  expect(lines).toEqual([text.replaceAll("`", "")]);
+it("shows what is between backquotes as code", () => {
+  const { html } = renderForTest(<Prose text="Send `q` or `siren`." />);
+  const codes = [...html.matchAll(/<code[^>]*>(.*?)<\/code>/g)].map(([, code]) => code);
+  expect(codes).toEqual(["q", "siren"]);
 });

@@ -1,11 +1,11 @@
-import { useTranslations } from "next-intl";
-import type { Field } from "@/lib/contract/reference";
+import { useLocale, useTranslations } from "next-intl";
+import type { ShownField } from "@/lib/contract/reference";
 import { Prose } from "./prose";
 
 type FieldTableProps = {
   title: string;
   intro?: string;
-  fields: readonly Field[];
+  fields: readonly ShownField[];
   /** Whether these are fields of a request, some of which are optional. */
   isInput?: boolean;
 };
@@ -27,27 +27,19 @@ export function FieldTable({ title, intro, fields, isInput = false }: FieldTable
 
 export function FieldList({ fields, isInput }: Pick<FieldTableProps, "fields" | "isInput">) {
   const t = useTranslations("developers");
+  const language = useLocale();
   if (fields.length === 0) return null;
   return (
-    <dl className="mt-2 text-sm">
+    <dl lang="en" className="reference-rows">
       {fields.map(({ name, type, isRequired, description }) => (
-        <div
-          key={name}
-          className="grid grid-cols-1 gap-x-6 border-t border-line py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
-        >
-          <dt className="min-w-0">
-            <code className="font-mono font-semibold wrap-anywhere">{name}</code>
-            {isInput && isRequired && (
-              <span className="ms-2 text-xs text-ink-soft">{t("required")}</span>
-            )}
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+            {isInput && isRequired && <small lang={language}>{t("required")}</small>}
           </dt>
-          <dd lang="en" className="min-w-0">
-            <span className="wrap-anywhere text-ink-soft">{type}</span>
-            {description && (
-              <span className="block wrap-anywhere">
-                <Prose text={description} />
-              </span>
-            )}
+          <dd>
+            {type && <small>{type}</small>}
+            {description && <Prose text={description} />}
           </dd>
         </div>
       ))}

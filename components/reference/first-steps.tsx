@@ -5,8 +5,8 @@ import { examplesOf, readAllExamples } from "@/lib/contract/code-examples";
 import type { Document } from "@/lib/contract/openapi-types";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths, clientPackagePath } from "@/lib/contract/paths";
-import type { Endpoint } from "@/lib/contract/reference";
-import { serverUrl } from "@/lib/contract/reference-examples";
+import { type Endpoint, getEndpoint } from "@/lib/contract/reference";
+import { exampleCall, serverUrl } from "@/lib/contract/reference-examples";
 import { CodeBlock } from "./code-block";
 import { CodeExamples } from "./code-examples";
 import { GuideSection } from "./guide-section";
@@ -16,10 +16,8 @@ type Props = { document: Document; endpoints: readonly Endpoint[] };
 
 /** From nothing to a program that reads a whole result. */
 export function FirstSteps({ document, endpoints }: Props) {
-  const t = useTranslations("developers");
-  const [session, companies] = ["getSession", "getCompanies"].map((wanted) =>
-    endpoints.find(({ id }) => id === wanted),
-  );
+  const t = useTranslations("guide");
+  const callOf = (id: string) => exampleCall(document, getEndpoint(endpoints, id));
   const link = (words: ReactNode) => (
     <SoftLink href={pagePaths.keys} className="text-link">
       {words}
@@ -46,13 +44,11 @@ npm install --save-dev tsx typescript @types/node`}
           <Prose text={t("steps.callHow", { url: serverUrl(document) })} />
         </p>
       </Step>
-      {session && (
-        <CodeExamples
-          id="first-call"
-          what={t("steps.call")}
-          examples={examplesOf(document, session)}
-        />
-      )}
+      <CodeExamples
+        id="first-call"
+        what={t("steps.call")}
+        examples={examplesOf(callOf("getSession"))}
+      />
       <Step title={t("steps.all")}>
         <p>
           <Prose text={t("steps.allHow")} />
@@ -67,13 +63,11 @@ npm install --save-dev tsx typescript @types/node`}
           <Prose text={t("steps.againHow")} />
         </p>
       </Step>
-      {companies && (
-        <CodeExamples
-          id="read-again"
-          what={t("steps.again")}
-          examples={examplesOf(document, companies)}
-        />
-      )}
+      <CodeExamples
+        id="read-again"
+        what={t("steps.again")}
+        examples={examplesOf(callOf("getCompanies"))}
+      />
     </GuideSection>
   );
 }

@@ -3,7 +3,7 @@ export function Prose({ text }: { text: string }) {
   const parts = text.split("`").map((words, at) => ({ words, at, isCode: at % 2 === 1 }));
   return parts.map(({ words, at, isCode }) =>
     isCode ? (
-      <code key={at} className="font-mono text-[0.9em] wrap-anywhere">
+      <code key={at} className="inline-code">
         {words}
       </code>
     ) : (

@@ -5,12 +5,15 @@ import type { ApiKeyPage } from "@/lib/contract/api-keys";
 import type { ShownLimit } from "@/lib/contract/limits";
 import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths, mcpPath } from "@/lib/contract/paths";
-import { endpointsOf } from "@/lib/contract/reference";
+import { endpointsOf, refusalFields } from "@/lib/contract/reference";
 import { serverUrl } from "@/lib/contract/reference-examples";
+import { trialOf } from "@/lib/contract/reference-trial";
+import { shownEndpoint } from "@/lib/contract/shown-endpoint";
 import { Assistants, type ToolArguments } from "./assistants";
 import { CodeBlock } from "./code-block";
 import { Contents } from "./contents";
 import { EndpointSection } from "./endpoint-section";
+import { FieldTable } from "./field-table";
 import { FirstSteps } from "./first-steps";
 import { GuideSection } from "./guide-section";
 import { OwnKeys } from "./own-keys";
@@ -47,9 +50,9 @@ export function Reference({
   const t = useTranslations("developers");
   const endpoints = endpointsOf(document);
   return (
-    <ClientMessages of={["limits", "trial", "failure"]}>
+    <ClientMessages of={["developers", "limits", "trial", "failure"]}>
       <div className="gap-x-12 py-8 sm:py-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <Contents endpoints={endpoints} />
+        <Contents endpoints={endpoints.map(({ id, tag }) => ({ id, tag }))} />
         <div className="min-w-0">
           <h1 className="page-title">{t("title")}</h1>
           <p className="mt-3 max-w-prose">{t("intro")}</p>
@@ -83,12 +86,14 @@ export function Reference({
           <p className="mt-1 max-w-prose">
             <Prose text={t("signingInHow")} />
           </p>
+          <div id="errors" className="scroll-mt-4">
+            <FieldTable title={t("errors")} fields={refusalFields(endpoints)} />
+          </div>
           {endpoints.map((endpoint) => (
             <EndpointSection
               key={endpoint.id}
-              document={document}
-              endpoint={endpoint}
-              isSignedIn={isSignedIn}
+              endpoint={shownEndpoint(document, endpoint)}
+              trial={isSignedIn ? trialOf(document, endpoint) : null}
             />
           ))}
         </div>

@@ -104,7 +104,7 @@ function Fields({ id, fields }: { id: string; fields: readonly TrialField[] }) {
 }
 
 /** Empty parameters are left out. */
-function requestOf({ method, path, fields }: Trial, form: FormData) {
+function requestOf({ path, fields }: Trial, form: FormData) {
   const valuesIn = (place: TrialField["location"]) =>
     Object.fromEntries(
       fields
@@ -113,6 +113,6 @@ function requestOf({ method, path, fields }: Trial, form: FormData) {
         .filter(([, value]) => place === "path" || value !== ""),
     );
   const given = form.get("body");
-  const call = { method, path, pathValues: valuesIn("path"), query: valuesIn("query"), body: null };
-  return { path: callPath(call), body: given === null ? null : String(given) };
+  const address = { path, pathValues: valuesIn("path"), query: valuesIn("query") };
+  return { path: callPath(address), body: given === null ? null : String(given) };
 }

@@ -19,27 +19,24 @@ const cases = [
 
 /** What a program does when it is refused or interrupted. */
 export function Trouble() {
-  const t = useTranslations("developers");
+  const t = useTranslations("guide");
   return (
     <GuideSection id="trouble">
       <p className="mt-2 max-w-prose">
         <Prose text={t("trouble.intro", { shape: "{ok, error, code, details}" })} />
       </p>
-      <dl className="mt-3 text-sm">
+      <dl className="reference-rows">
         {cases.map(({ name, code }) => (
-          <div
-            key={name}
-            className="grid grid-cols-1 gap-x-6 border-t border-line py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
-          >
-            <dt className="min-w-0 font-medium">
+          <div key={name}>
+            <dt className="font-medium">
               {t(`trouble.${name}`)}
               {code && (
-                <code lang="en" className="block font-mono font-normal wrap-anywhere text-ink-soft">
+                <small lang="en" className="font-mono">
                   {code}
-                </code>
+                </small>
               )}
             </dt>
-            <dd className="min-w-0">
+            <dd>
               <Prose text={t(`trouble.${name}How`)} />
             </dd>
           </div>

@@ -3,41 +3,25 @@ import { renderForTest } from "@/components/render-for-test";
 import type { FoundCompany } from "@/lib/contract/registry";
 import { CompanyCell } from "./company-cell";
 
-const company: FoundCompany = {
-  siren: "496880618",
-  siret: null,
-  name: "SONIA RAMANIER",
-  legalForm: null,
-  active: true,
-  postalCode: null,
-  city: null,
+const company = { siren: "496880618", name: "SONIA RAMANIER", active: true } as FoundCompany;
+
+const cell = (column: "name" | "street", found: Partial<FoundCompany>) => {
+  const from = { q: "marche", page: "1" };
+  const of = <CompanyCell column={column} company={{ ...company, ...found }} from={from} />;
+  return renderForTest(of, "fr");
 };
 
 it("of a name says by which other name the company was found", () => {
-  const cell = (found: FoundCompany) =>
-    renderForTest(
-      <CompanyCell column="name" company={found} from={{ q: "marche", page: "1" }} />,
-      "fr",
-    );
-  expect(cell(company).html).not.toContain("Autre nom");
-  expect(cell({ ...company, otherName: "LE MARCHE" }).html).toMatch(
+  expect(cell("name", {}).html).not.toContain("Autre nom");
+  expect(cell("name", { otherName: "LE MARCHE" }).html).toMatch(
     /Autre nom\u00a0: .*Le <mark>Marche<\/mark>/,
   );
 });
 
-it("of a street begins with its complement", () => {
-  const street = (found: Partial<FoundCompany>) =>
-    renderForTest(
-      <CompanyCell
-        column="street"
-        company={{ ...company, ...found }}
-        from={{ q: "", page: "1" }}
-      />,
-      "fr",
-    ).lines;
-  expect(street({ complement: "BATIMENT B", street: "1 RUE DU PORT" })).toEqual([
-    "BATIMENT B, 1 RUE DU PORT",
-  ]);
-  expect(street({ complement: null, street: "1 RUE DU PORT" })).toEqual(["1 RUE DU PORT"]);
-  expect(street({ complement: null, street: null })).toEqual(["–"]);
+it.each([
+  ["BATIMENT B", "1 RUE DU PORT", "BATIMENT B, 1 RUE DU PORT"],
+  [null, "1 RUE DU PORT", "1 RUE DU PORT"],
+  [null, null, "–"],
+])("of a street begins with its complement: %s, %s", (complement, street, shown) => {
+  expect(cell("street", { complement, street }).lines).toEqual([shown]);
 });

@@ -5,14 +5,14 @@ import { type Facets, facetNames } from "@/lib/contract/registry";
 import { PrintedCounts } from "./printed-counts";
 
 const none = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Facets;
-const years = (...counts: [year: number, count: number][]) =>
-  counts.map(([year, count]) => ({ value: String(year), label: String(year), count }));
+const years = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([value, count]) => ({ value, label: value, count }));
 const department = [
   { value: "75", label: "Paris", count: 1200 },
   { value: "2A", label: "Corse-du-Sud", count: 30 },
   { value: "69", label: "Rhône", count: 8 },
 ];
-const createdYear = years([2019, 68], [2021, 14], [1999, 2]);
+const createdYear = years({ 2019: 68, 2021: 14, 1999: 2 });
 const printed = (facets: Partial<Facets>, state: Partial<SearchState> = {}, language?: "fr") =>
   renderForTest(
     <PrintedCounts
@@ -38,24 +38,6 @@ it("says the states, the departments with the most, and the years in the order o
   ]);
 });
 
-it("has each year of a few, without those before and after", () => {
-  expect(printed({ closedYear: years([2022, 1], [2020, 3000]) })).toEqual([
-    "Year of closing",
-    ...["3,000", "2020", "0", "2021", "1", "2022"],
-    "Most frequent year: 2020 (3,000)",
-  ]);
-});
-
-it("says how many other departments there are after ten", () => {
-  const many = Array.from({ length: 12 }, (_, at) => ({
-    value: String(10 + at),
-    label: `D${at}`,
-    count: 20 - at,
-  }));
-  const [line] = printed({ department: many });
-  expect(line).toMatch(/^Department of the head office: D0 \(20\), .*, D9 \(11\),? and 2 others$/);
-});
-
 it("has only what passes the own filter, without which facets are counted", () => {
   expect(printed({ department }, { department: "2a,69" })).toEqual([
     "Department of the head office: Corse-du-Sud (30) and Rhône (8)",
@@ -67,8 +49,5 @@ it("has only what passes the own filter, without which facets are counted", () =
     "Not recorded (2)",
   ]);
   expect(printed({ createdYear }, { createdFrom: "2010-06-01" })).toEqual([]);
-});
-
-it("does not repeat the number of the result", () => {
   expect(printed({ department }, { department: "75" })).toEqual([]);
 });

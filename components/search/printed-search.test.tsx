@@ -4,36 +4,29 @@ import type { SearchState } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { PrintedSearch } from "./printed-search";
 
-const data: SearchPage = {
-  ok: true,
-  companies: [],
-  total: 2,
-  page: 1,
-  register: { date: "2026-11-24", version: 3, demo: false },
-  activities: [{ value: "C", code: "C", label: "Industrie manufacturière" }],
-};
-const printed = (search: Partial<SearchState>, language: "en" | "fr", found = data) =>
-  renderForTest(
-    <PrintedSearch state={{ q: "", page: "1", ...search }} data={found} />,
-    language === "fr" ? language : undefined,
-  ).lines.map((line) => line.replace(/[\u00a0\u202f]/g, " "));
+const activities = [{ value: "C", code: "C", label: "Industrie manufacturière" }];
 
-it("says in French what was searched and in which order", () => {
-  expect(printed({ q: "martin", region: "53,28", nafCode: "C" }, "fr")).toEqual([
-    "Recherche : « martin » · Région : Bretagne, Normandie · Activité : C Industrie manufacturière",
-    "Ordre : Pertinence",
-  ]);
-});
-
-it("says so in English, with a list of numbers as their count", () => {
-  expect(printed({ q: "356000000 552032534", exact: true, sort: "-createdAt" }, "en")).toEqual([
-    "Search: 2 numbers · Exact search",
-    "Order: Newest first",
-  ]);
-});
-
-it("names no order of one company", () => {
-  expect(printed({ createdFrom: "2001-02-01" }, "en", { ...data, total: 1 })).toEqual([
-    "Search: Created from 1 February 2001",
-  ]);
+it.each<[Partial<SearchState>, number, "en" | "fr", string[]]>([
+  [
+    { q: "martin", region: "53,28", nafCode: "C" },
+    2,
+    "fr",
+    [
+      "Recherche : « martin » · Région : Bretagne, Normandie · Activité : C Industrie manufacturière",
+      "Ordre : Pertinence",
+    ],
+  ],
+  [
+    { q: "356000000 552032534", exact: true, sort: "-createdAt" },
+    2,
+    "en",
+    ["Search: 2 numbers · Exact search", "Order: Newest first"],
+  ],
+  [{ createdFrom: "2001-02-01" }, 1, "en", ["Search: Created from 1 February 2001"]],
+])("says what was searched, %j, and in which order %i companies are", (search, total, ...said) => {
+  const [language, expected] = said;
+  const data = { companies: [], total, activities } as unknown as SearchPage;
+  const printed = <PrintedSearch state={{ q: "", page: "1", ...search }} data={data} />;
+  const { lines } = renderForTest(printed, language);
+  expect(lines.map((line) => line.replace(/[\u00a0\u202f]/g, " "))).toEqual(expected);
 });

@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const kept = (owner: string) => JSON.parse(stored.get(recentKey(owner)) ?? "null");
+const total = { siren: "542051180", name: "TOTALENERGIES" };
 const danone = { siren: "552032534", name: "DANONE" };
 
 it("keeps the latest eight searches, the latest first, and each once", () => {
@@ -22,23 +23,31 @@ it("keeps the latest eight searches, the latest first, and each once", () => {
   expect(kept("a").searches).toEqual([5, 10, 9, 8, 7, 6, 4, 3].map((at) => `q=${at}`));
 });
 
-it("keeps a search once, however it was shown last", () => {
-  rememberSearch("a", "q=lait&department=75");
-  rememberSearch("a", "q=beurre");
-  const shown = "q=lait&department=75&sort=name&page=2&view=table&columns=name,siren";
-  rememberSearch("a", shown);
-  expect(kept("a").searches).toEqual([shown, "q=beurre"]);
-});
-
-it("keeps a search that was narrowed only as it is now, and each way in which it was", () => {
-  const steps = ["", "&department=75", "&department=75,92", "", "&active=true"];
-  for (const step of steps) rememberSearch("a", `q=lait${step}`);
-  rememberSearch("a", "department=75&active=true");
-  expect(kept("a").searches).toEqual([
-    "department=75&active=true",
-    "q=lait&active=true",
-    "q=lait&department=75,92",
-  ]);
+const shown = "q=lait&department=75&sort=name&page=2&view=table&columns=name,siren";
+const years = (from: number, to: number) =>
+  `q=lait&createdFrom=${from}-01-01&createdTo=${to}-12-31`;
+it.each<[string, string[], string[]]>([
+  [
+    "once, however it was shown last",
+    ["q=lait&department=75", "q=beurre", shown],
+    [shown, "q=beurre"],
+  ],
+  [
+    "that was narrowed only as it is now, and each way in which it was",
+    [
+      ...["q=lait", "q=lait&department=75", "q=lait&department=75,92", "q=lait"],
+      ...["q=lait&active=true", "department=75&active=true"],
+    ],
+    ["department=75&active=true", "q=lait&active=true", "q=lait&department=75,92"],
+  ],
+  [
+    "whose dates are changed only with the last ones",
+    [years(1990, 1994), "q=beurre", years(2020, 2024), years(2015, 2019), years(2016, 2016)],
+    [years(2016, 2016), "q=beurre", years(1990, 1994)],
+  ],
+])("keeps a search %s", (_, searches, expected) => {
+  for (const search of searches) rememberSearch("a", search);
+  expect(kept("a").searches).toEqual(expected);
 });
 
 it("keeps a search in place of the text that it was read from", () => {
@@ -47,36 +56,13 @@ it("keeps a search in place of the text that it was read from", () => {
   expect(kept("a").searches).toEqual(["city=Lyon&nafCode=boulangeries", "q=beurre"]);
 });
 
-it("keeps a search whose dates are changed only with the last ones", () => {
-  const years = (from: number, to: number) => `&createdFrom=${from}-01-01&createdTo=${to}-12-31`;
-  rememberSearch("a", `q=lait${years(1990, 1994)}`);
-  rememberSearch("a", "q=beurre");
-  for (const [from, to] of [
-    [2020, 2024],
-    [2015, 2019],
-    [2016, 2016],
-  ] as const) {
-    rememberSearch("a", `q=lait${years(from, to)}`);
-  }
-  expect(kept("a").searches).toEqual([
-    `q=lait${years(2016, 2016)}`,
-    "q=beurre",
-    `q=lait${years(1990, 1994)}`,
-  ]);
-});
-
 it("keeps a company once, under its latest name, beside the searches", () => {
   rememberSearch("a", "q=lait");
   rememberCompany("a", danone);
-  rememberCompany("a", { siren: "542051180", name: "TOTALENERGIES" });
+  rememberCompany("a", total);
   rememberCompany("a", { ...danone, name: "DANONE SA" });
-  expect(kept("a")).toEqual({
-    searches: ["q=lait"],
-    companies: [
-      { ...danone, name: "DANONE SA" },
-      { siren: "542051180", name: "TOTALENERGIES" },
-    ],
-  });
+  const companies = [{ ...danone, name: "DANONE SA" }, total];
+  expect(kept("a")).toEqual({ searches: ["q=lait"], companies });
 });
 
 it("keeps accounts apart, and erases only the one asked for", () => {

@@ -14,34 +14,23 @@ function Message({ failure, goesOn = false }: MessageProps) {
   return `${title}: ${advice}`;
 }
 
-function messageOf(status: number, details = {}, goesOn = false, language?: "fr") {
+function messageOf(status: number, details = {}, goesOn = false) {
   const failure = { status, code: "", error: "", details };
-  return renderForTest(<Message failure={failure} goesOn={goesOn} />, language).lines.join("");
+  return renderForTest(<Message failure={failure} goesOn={goesOn} />).lines.join("");
 }
 
 it.each([
-  [500, "Something went wrong on our side: Try again."],
-  [418, "Something went wrong on our side: Try again."],
-  [503, "The service is away for a moment: Nothing is wrong on your side."],
-  [429, "Too many requests: Please wait 60 seconds, then try again."],
-  [400, "This search cannot be done: Change the search, then try again."],
-])("explains status %i", (status, message) => {
-  expect(messageOf(status).startsWith(message)).toBe(true);
-});
-
-it("names the field that the API refuses, if the reader knows it", () => {
-  expect(messageOf(400, { field: "postalCode" })).toContain("has five digits");
-  expect(messageOf(400, { field: "cursor" })).toContain("Change the search");
-});
-
-it.each([
-  [1, "1 second", "1 seconde"],
-  [120, "120 seconds", "120 secondes"],
-  [121, "3 minutes", "3 minutes"],
-  [3601, "61 minutes", "61 minutes"],
-])("after %i seconds to wait, asks for %s", (retryAfter, english, french) => {
-  expect(messageOf(429, { retryAfter })).toContain(`Please wait ${english},`);
-  expect(messageOf(429, { retryAfter }, false, "fr")).toContain(`Réessayez dans ${french}.`);
+  [500, {}, "Something went wrong on our side: Try again."],
+  [418, {}, "Something went wrong on our side: Try again."],
+  [503, {}, "The service is away for a moment: Nothing is wrong on your side."],
+  [400, { field: "cursor" }, "This search cannot be done: Change the search, then try again."],
+  [400, { field: "postalCode" }, "This search cannot be done: A postal code has five digits"],
+  [429, {}, "Too many requests: Please wait 60 seconds, then try again."],
+  [429, { retryAfter: 1 }, "Too many requests: Please wait 1 second,"],
+  [429, { retryAfter: 121 }, "Too many requests: Please wait 3 minutes,"],
+  [429, { retryAfter: 3601 }, "Too many requests: Please wait 61 minutes,"],
+])("explains status %i with %j", (status, details, message) => {
+  expect(messageOf(status, details).slice(0, message.length)).toBe(message);
 });
 
 it("tells an unreachable service from a browser that is offline", () => {
@@ -54,13 +43,10 @@ it("tells an unreachable service from a browser that is offline", () => {
 
 it.each([
   [42, 42, "42 seconds", "42 seconds"],
-  [899, 60, "60 seconds", "15 minutes"],
   [899, 61, "1\u00a0min 1\u00a0s", "15 minutes"],
   [899, 899, "14\u00a0min 59\u00a0s", "15 minutes"],
 ])("of %i seconds with %i left, shows %s and announces %s", (seconds, left, shown, announced) => {
   const wait = <LimitedWait seconds={seconds} left={left} advice="limitedAdvice" />;
-  expect(renderForTest(wait).lines).toEqual([
-    `Please wait ${shown}, then try again.`,
-    `Please wait ${announced}, then try again.`,
-  ]);
+  const sentence = (time: string) => `Please wait ${time}, then try again.`;
+  expect(renderForTest(wait).lines).toEqual([sentence(shown), sentence(announced)]);
 });

@@ -10,11 +10,8 @@ it.each([
   ["LA POSTE 356000000", "356000", true],
   ["Journal", "", true],
   ["Journal", " . ", true],
-])("%s has %j: %s", (text, typed, expected) => {
-  expect(hasWords(text, typed)).toBe(expected);
-});
-
-it("has whole words only if they are complete", () => {
-  expect(hasWords("Société anonyme (SA)", "sa", true)).toBe(true);
-  expect(hasWords("Société par actions simplifiée (SAS)", "sa", true)).toBe(false);
+  ["Société anonyme (SA)", "sa", true, true],
+  ["Société par actions simplifiée (SAS)", "sa", false, true],
+])("%s has %j: %s; as a whole word: %s", (text, typed, expected, isWhole = false) => {
+  expect(hasWords(text, typed, isWhole)).toBe(expected);
 });

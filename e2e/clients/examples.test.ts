@@ -9,6 +9,7 @@ import { callToolWithCurl } from "@/lib/contract/first-steps";
 import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths, mcpPath } from "@/lib/contract/paths";
 import { endpointsOf } from "@/lib/contract/reference";
+import { exampleCall } from "@/lib/contract/reference-examples";
 import { SearchPage } from "@/lib/contract/registry";
 import { seedAccount, seedSignedInUser } from "../support/accounts";
 import { seedKey } from "../support/api-keys";
@@ -30,7 +31,9 @@ const document = api.document as unknown as Document;
 const endpoints = endpointsOf(document);
 /** Where the programs run. */
 const folder = ownFolder("examples");
-const calls = endpoints.map((each) => [each.id, examplesOf(document, each).typescript] as const);
+const calls = endpoints.map(
+  (each) => [each.id, examplesOf(exampleCall(document, each)).typescript] as const,
+);
 const readAll = readAllExamples(document).typescript;
 await installClient(folder, { ...Object.fromEntries(calls), readAll });
 
@@ -108,7 +111,7 @@ describe.each(languages)("in $language", ({ language, missing }) => {
   it.skipIf(missing.length > 0)("the example of every operation runs", async () => {
     const statuses: Record<string, number> = {};
     for (const endpoint of endpoints) {
-      const code = examplesOf(document, endpoint)[language];
+      const code = examplesOf(exampleCall(document, endpoint))[language];
       const [command, args] = runners[language](endpoint.id, code);
       const ended = await run(command, args, await newJeanne());
       statuses[endpoint.id] = statusOf[language](ended);

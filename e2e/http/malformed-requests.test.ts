@@ -87,6 +87,22 @@ describe.concurrent("a malformed request gets a JSON answer", () => {
     socket.destroy();
   });
 
+  it("a body that is too large is refused before it is sent, where the sender asks first", async () => {
+    const head = (length: number) =>
+      `POST ${apiPaths.session} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+    for (const [sent, statuses] of [
+      [[head(70_000)], ["413"]],
+      [
+        [head(2), "{}"],
+        ["100", "400"],
+      ],
+    ] as const) {
+      const answers = await exchange([...sent]);
+      const seen = [...answers.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status);
+      expect(seen).toEqual(statuses);
+    }
+  });
+
   it("a page's request gets one answer, however it goes on", async () => {
     const start = "POST /login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
     const answers = await exchange([start, "5;x=", "\u0000\r\nhello\r\n"]);

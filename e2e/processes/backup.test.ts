@@ -200,6 +200,22 @@ describe("restore", () => {
     expect([again.code, again.stderr.split(";")[0]]).toEqual([1, "The database is not empty"]);
   });
 
+  it("takes no more memory for long rows", async () => {
+    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split("\n");
+    const event = lines.find((line) => JSON.parse(line).table === "audit_events") ?? "";
+    const { table, row } = JSON.parse(event);
+    const details = { agent: "x".repeat(250_000) };
+    const long = Array.from({ length: 300 }, (_, at) =>
+      JSON.stringify({ table, row: { ...row, id: at + 1, sum_key: null, details } }),
+    );
+    const path = join(folder, "long-rows");
+    writeFileSync(path, gzipSync([lines[0], ...long, '{"rows":300}'].join("\n")));
+    const { environment } = await createTarget("long-rows");
+    const NODE_OPTIONS = "--max-old-space-size=100";
+    const { code } = await restore({ environment: { ...environment, NODE_OPTIONS } }, path);
+    expect(code).toBe(0);
+  });
+
   it("of rows that the database refuses says why without any of their values, and restores nothing", async () => {
     const [header, ...rest] = gunzipSync(readFileSync(file)).toString().trim().split("\n");
     const rows = rest.slice(0, -1);

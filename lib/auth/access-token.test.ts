@@ -15,55 +15,37 @@ beforeAll(() => {
   setEnv(parseEnv({ AUTH_SECRET: secret }));
 });
 
-function forged(change: {
-  header?: Record<string, unknown>;
-  payload?: Record<string, unknown>;
-  key?: Uint8Array;
-}): Promise<string> {
+type Change = { header?: object; payload?: object; key?: Uint8Array };
+
+function forged(change: Change): Promise<string> {
   const [key] = signingKeys("access-token");
-  const payload = {
-    sub: claims.userId,
-    sid: claims.sessionId,
-    iss: "http://localhost:3000",
-    aud: "company-registry",
-    iat: seconds,
-    exp: seconds + 900,
-    ...change.payload,
-  };
+  const of = { sub: claims.userId, sid: claims.sessionId, iss: "http://localhost:3000" };
+  const times = { iat: seconds, exp: seconds + 900 };
+  const payload = { ...of, aud: "company-registry", ...times, ...change.payload };
   const header = { alg: "HS256", typ: "at+jwt", kid: key.id, ...change.header };
   return new SignJWT(payload).setProtectedHeader(header).sign(change.key ?? key.bytes);
 }
 
 const after = (passedSeconds: number) => new Date(now.getTime() + passedSeconds * 1000);
 
-it("accepts its own token for 15 minutes, by a clock up to 5 s ahead or behind", async () => {
-  const ttl = accessTokenTtlSeconds;
-  for (const passed of [-5, -1, 0, ttl - 1, ttl, ttl + 4]) {
-    const token = await signAccessToken(claims, now);
-    expect(await verifyAccessToken(token, after(passed))).toEqual(claims);
-    expect(await verifyAccessToken(token, after(passed))).toEqual(claims);
-  }
-  for (const [passed, outcome] of [
-    [-6, null],
-    [ttl + 5, "expired"],
-    [ttl + 60, "expired"],
-  ] as const) {
-    const token = await signAccessToken(claims, now);
-    expect(await verifyAccessToken(token, after(passed))).toBe(outcome);
-  }
-});
-
-it("refuses a verified token once it has expired", async () => {
+const ttl = accessTokenTtlSeconds;
+it.each([
+  ...[-5, -1, 0, ttl - 1, ttl, ttl + 4].map((passed) => [passed, claims] as const),
+  [-6, null],
+  [ttl + 5, "expired"],
+  [ttl + 60, "expired"],
+] as const)("of its own token says after %i s: %j", async (passed, outcome) => {
   const token = await signAccessToken(claims, now);
+  expect(await verifyAccessToken(token, after(passed))).toEqual(outcome);
   expect(await verifyAccessToken(token, now)).toEqual(claims);
-  expect(await verifyAccessToken(token, after(accessTokenTtlSeconds + 5))).toBe("expired");
+  expect(await verifyAccessToken(token, after(passed))).toEqual(outcome);
 });
 
 it("accepts the unchanged token of the helper, so each change below is the reason for a refusal", async () => {
   expect(await verifyAccessToken(await forged({}), now)).toEqual(claims);
 });
 
-it.each<[string, Parameters<typeof forged>[0]]>([
+it.each<[string, Change]>([
   ["another algorithm of the same key", { header: { alg: "HS512" } }],
   ["another type", { header: { typ: "JWT" } }],
   ["an unknown kid", { header: { kid: "ffffffffffffffff" } }],
@@ -99,17 +81,9 @@ it("refuses tokens that are unsigned, truncated, padded or not canonical", async
   const last = token.at(-1) ?? "";
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const respelled = token.slice(0, -1) + alphabet[alphabet.indexOf(last) ^ 1];
-  for (const bad of [
-    "",
-    "a.b.c",
-    unsigned,
-    token.slice(0, -1),
-    `${token}=`,
-    `${token}.x`,
-    respelled,
-  ]) {
+  const longer = [`${token}=`, `${token}.x`];
+  for (const bad of ["", "a.b.c", unsigned, token.slice(0, -1), ...longer, respelled])
     expect(await verifyAccessToken(bad, now)).toBeNull();
-  }
 });
 
 it("accepts tokens of the previous secret only while it is configured", async () => {

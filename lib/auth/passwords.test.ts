@@ -80,14 +80,6 @@ it("wants a new hash when the cost has changed", async () => {
   expect(needsRehash(`$2b$11$${"a".repeat(53)}`)).toBe(true);
 });
 
-it("does not hash on the event loop", async () => {
-  let turns = 0;
-  const timer = setInterval(() => turns++, 5);
-  await Promise.all([hash("one two three"), hash("four five six")]);
-  clearInterval(timer);
-  expect(turns).toBeGreaterThan(3);
-});
-
 describe("the rules for a new password", () => {
   it.each([
     ["a common one", "password123", /too common/],
@@ -123,7 +115,8 @@ describe("the rules for a new password", () => {
     const long = [...(await commonPasswords())].filter((word) => passwordLength(word) >= 8);
     expect(long.length).toBeGreaterThanOrEqual(10_000);
     for (const password of long) {
-      await expect(requireGoodPassword(password, "a@b.fr")).rejects.toThrow("too common");
+      const refusal = await requireGoodPassword(password, "a@b.fr").catch(String);
+      if (!String(refusal).includes("too common")) throw new Error(`${password}: ${refusal}`);
     }
   });
 });

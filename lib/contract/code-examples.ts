@@ -3,19 +3,18 @@ import { curlExample } from "./curl-example";
 import { readAllWithCurl, readAllWithPython, readAllWithTypescript } from "./first-steps";
 import type { Document } from "./openapi-types";
 import { pythonExample } from "./python-example";
-import type { Endpoint } from "./reference";
-import { serverUrl } from "./reference-examples";
+import { type ExampleCall, serverUrl } from "./reference-examples";
 import { typescriptExample } from "./typescript-example";
 
 /** The same program in each language. */
 export type Examples = Record<CodeLanguage, string>;
 
 /** One call of an operation. */
-export function examplesOf(document: Document, endpoint: Endpoint): Examples {
+export function examplesOf(call: ExampleCall): Examples {
   return {
-    curl: curlExample(document, endpoint),
-    typescript: typescriptExample(document, endpoint),
-    python: pythonExample(document, endpoint),
+    curl: curlExample(call),
+    typescript: typescriptExample(call),
+    python: pythonExample(call),
   };
 }
 

@@ -4,14 +4,8 @@ import { establishmentsPagePath, readEstablishmentSearch } from "./establishment
 const from = { q: "été", page: "3", department: "75" };
 
 it("survives the page's address next to the search from which it was opened", () => {
-  const search = {
-    q: "l'île & co",
-    active: "false",
-    department: "2A,75",
-    sort: "-createdAt",
-    page: 4,
-    limit: 100,
-  } as const;
+  const filters = { q: "l'île & co", active: "false", department: "2A,75" } as const;
+  const search = { ...filters, sort: "-createdAt", page: 4, limit: 100 } as const;
   const path = establishmentsPagePath("356000000", from, search);
   const params = new URL(path, "https://here.example").searchParams;
   expect(readEstablishmentSearch((name) => params.get(name))).toEqual(search);

@@ -19,16 +19,9 @@ it.each([
   expect(listedNumbers(text).map(({ siren }) => siren)).toEqual(sirens);
 });
 
-it("keeps how each number was typed", () => {
-  expect(listedNumbers("552 032 534 00012, 356000000")).toEqual([
-    { typed: "552 032 534 00012", siren: "552032534", siret: "55203253400012" },
-    { typed: "356000000", siren: "356000000", siret: null },
-  ]);
-});
-
-it("has the first SIRET of each company, wherever it is in the list", () => {
-  expect(listedNumbers("552032534 356000000 55203253400012 55203253400020")).toEqual([
-    { typed: "552032534", siren: "552032534", siret: "55203253400012" },
+it("has the first SIRET of each company, wherever it is in the list, and how its number was typed", () => {
+  expect(listedNumbers("552 032 534 356000000 55203253400012 55203253400020")).toEqual([
+    { typed: "552 032 534", siren: "552032534", siret: "55203253400012" },
     { typed: "356000000", siren: "356000000", siret: null },
   ]);
 });

@@ -28,18 +28,11 @@ it("three to five words of a list never count as a pattern", () => {
 });
 
 it("counts the characters that the ones before do not predict", () => {
-  expect(["12345", "aaaa", "a1b2c3d4", "azerty", "xyz", "été"].map(countFree)).toEqual([
-    2, 1, 4, 2, 2, 3,
-  ]);
+  const counts = ["12345", "aaaa", "a1b2c3d4", "azerty", "xyz", "été"].map(countFree);
+  expect(counts).toEqual([2, 1, 4, 2, 2, 3]);
 });
 
 it("finds the repeated unit, even if the last repetition is cut short", () => {
-  expect(["abababab", "ababa", "abcab", "aaa", "abc", ""].map(repeatedUnit)).toEqual([
-    "ab",
-    "ab",
-    "abcab",
-    "a",
-    "abc",
-    "",
-  ]);
+  const units = ["abababab", "ababa", "abcab", "aaa", "abc", ""].map(repeatedUnit);
+  expect(units).toEqual(["ab", "ab", "abcab", "a", "abc", ""]);
 });

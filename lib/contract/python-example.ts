@@ -1,26 +1,23 @@
-import type { Document } from "./openapi-types";
-import type { Endpoint } from "./reference";
-import { callPath, exampleCall, isDownload, serverUrl } from "./reference-examples";
+import { callPath, type ExampleCall } from "./reference-examples";
 
 /** The call as a program with Python's standard library, with the key or access token in the environment. */
-export function pythonExample(document: Document, endpoint: Endpoint): string {
-  const call = exampleCall(document, endpoint);
-  const { method, body } = call;
-  const variable = endpoint.acceptsKeys ? "REGISTRY_KEY" : "ACCESS_TOKEN";
+export function pythonExample(call: ExampleCall): string {
+  const { method, body, credential, isDownload } = call;
+  const variable = credential === "key" ? "REGISTRY_KEY" : "ACCESS_TOKEN";
   const headers = [
-    ...(endpoint.needsSession ? [`"Authorization": "Bearer " + os.environ["${variable}"]`] : []),
+    ...(credential ? [`"Authorization": "Bearer " + os.environ["${variable}"]`] : []),
     ...(body ? ['"Content-Type": "application/json"'] : []),
   ];
   const options = [
-    `${JSON.stringify(serverUrl(document) + callPath(call))},`,
+    `${JSON.stringify(call.url + callPath(call))},`,
     ...(method === "GET" ? [] : [`method="${method}",`]),
     ...(headers.length > 0 ? [`headers={${headers.join(", ")}},`] : []),
     ...(body ? [`data=json.dumps(${literal(body)}).encode(),`] : []),
   ];
   const modules = [
-    ...(body || !isDownload(endpoint) ? ["json"] : []),
-    ...(endpoint.needsSession ? ["os"] : []),
-    ...(isDownload(endpoint) ? ["shutil"] : []),
+    ...(body || !isDownload ? ["json"] : []),
+    ...(credential ? ["os"] : []),
+    ...(isDownload ? ["shutil"] : []),
   ];
   return [
     ...modules.map((name) => `import ${name}`),
@@ -30,7 +27,7 @@ export function pythonExample(document: Document, endpoint: Endpoint): string {
     "request = Request(",
     ...options.map((option) => `    ${option}`),
     ")",
-    ...(isDownload(endpoint) ? savingFile : printingAnswer),
+    ...(isDownload ? savingFile : printingAnswer),
   ].join("\n");
 }
 

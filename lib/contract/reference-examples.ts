@@ -1,9 +1,11 @@
 import { type Document, type Schema, schemaAt } from "./openapi-types";
 import type { Endpoint } from "./reference";
 
+export const sampleEmail = "jeanne@example.fr";
+
 /** Placeholders for values that only the reader knows. */
 const samples: Record<string, unknown> = {
-  email: "jeanne@example.fr",
+  email: sampleEmail,
   password: "correct horse battery",
   currentPassword: "correct horse battery",
   newPassword: "violet harbour lantern",
@@ -21,13 +23,15 @@ export function sampleOf(document: Document, name: string, of: Schema): unknown 
 }
 
 type Values = Record<string, unknown>;
-/** `path` is as in the document, with its parameters in braces. `body`: null without one. */
-export type ExampleCall = {
+/** `path` is as in the document, with its parameters in braces. */
+type CallAddress = { path: string; pathValues: Values; query: Values };
+/** `url` is the service's. `body`: null without one. `isDownload`: it answers a file to write to a disk. */
+export type ExampleCall = CallAddress & {
+  url: string;
   method: string;
-  path: string;
-  pathValues: Values;
-  query: Values;
   body: Values | null;
+  credential: "key" | "session" | null;
+  isDownload: boolean;
 };
 
 /** A call with the required parameters and fields, and the parameters that have an example. */
@@ -41,7 +45,11 @@ export function exampleCall(document: Document, endpoint: Endpoint): ExampleCall
         .filter(({ location }) => location === place)
         .map(({ name, schema }) => [name, sampleOf(document, name, schema)]),
     );
+  const { needsSession, acceptsKeys, answers } = endpoint;
   return {
+    url: serverUrl(document),
+    credential: acceptsKeys ? "key" : needsSession ? "session" : null,
+    isDownload: answers.some(({ mediaType }) => mediaType !== "application/json"),
     method: endpoint.method,
     path: endpoint.path,
     pathValues: valuesIn("path"),
@@ -60,7 +68,7 @@ function exampleBody(document: Document, of: Schema): Values {
 }
 
 /** The address of a call, below the service's own. */
-export function callPath({ path, pathValues, query }: ExampleCall): string {
+export function callPath({ path, pathValues, query }: CallAddress): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(pathValues[name])),
   );
@@ -72,9 +80,4 @@ export function callPath({ path, pathValues, query }: ExampleCall): string {
 
 export function serverUrl(document: Document): string {
   return document.servers[0]?.url ?? "";
-}
-
-/** Whether it answers a file that the client should write to a disk. */
-export function isDownload({ answers }: Endpoint): boolean {
-  return answers.some(({ mediaType }) => mediaType !== "application/json");
 }

@@ -3,6 +3,9 @@ import { type Document, type Operation, type Schema, schemaAt } from "./openapi-
 /** A field of a request or an answer: its path (`companies[].siren`), type and description. */
 export type Field = { name: string; type: string; isRequired: boolean; description: string };
 
+/** Without what is empty. */
+export type ShownField = Pick<Field, "name" | "type"> & Partial<Field>;
+
 export type Parameter = Field & { location: "path" | "query" | "header"; schema: Schema };
 
 export type Answer = { status: string; description: string; mediaType: string; fields: Field[] };
@@ -33,6 +36,23 @@ export function endpointsOf(document: Document): Endpoint[] {
       endpointOf(document, method, path, operation),
     ),
   );
+}
+
+export function getEndpoint(endpoints: readonly Endpoint[], id: string): Endpoint {
+  const found = endpoints.find((endpoint) => endpoint.id === id);
+  if (!found) throw new Error(`The API's document has no operation ${id}.`);
+  return found;
+}
+
+/** The errors of all endpoints, each once, with what is in its `details` as its type. */
+export function refusalFields(endpoints: readonly Endpoint[]): ShownField[] {
+  const refusals = endpoints.flatMap((each) => each.refusals);
+  const byCode = new Map(refusals.map((each) => [each.code, each]));
+  const rows = [...byCode.values()].map(({ status, code, description, fields }) => {
+    const details = fields.map(({ name, type }) => `${name} (${type})`).join(", ");
+    return { name: `${status} ${code}`, type: details && `details: ${details}`, description };
+  });
+  return rows.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 function endpointOf(

@@ -25,10 +25,6 @@ it("opens the establishment that was searched, or the company, and keeps the sea
   expect(resultPagePath(branch, from)).toBe(
     `/company/356000000?${kept}&siret=35600000000048#establishment-35600000000048`,
   );
-  expect(resultPagePath({ siren: "552032534", siret: "55203253400646" }, from)).toBe(
-    `/company/552032534?${kept}`,
-  );
-  expect(resultPagePath({ siren: "552032534", siret: null }, from)).toBe(
-    `/company/552032534?${kept}`,
-  );
+  for (const siret of ["55203253400646", null])
+    expect(resultPagePath({ siren: "552032534", siret }, from)).toBe(`/company/552032534?${kept}`);
 });

@@ -9,14 +9,13 @@ it.each([
   expect(shownColumns(listed)).toEqual(columns);
 });
 
-it("moves a shown column, but never before the name or past the end", () => {
-  expect(withMoved(["name", "siren", "city"], "city", -1)).toEqual(["name", "city", "siren"]);
-  expect(withMoved(["name", "siren", "city"], "siren", 1)).toEqual(["name", "city", "siren"]);
-  for (const [name, places] of [
-    ["siren", -1],
-    ["city", 1],
-    ["name", 1],
-    ["category", 1],
-  ] as const)
-    expect(withMoved(["name", "siren", "city"], name, places)).toBeNull();
+it.each([
+  ["city", -1, ["name", "city", "siren"]],
+  ["siren", 1, ["name", "city", "siren"]],
+  ["siren", -1, null],
+  ["city", 1, null],
+  ["name", 1, null],
+  ["category", 1, null],
+] as const)("moves %s by %i, but never before the name or past the end", (name, places, moved) => {
+  expect(withMoved(["name", "siren", "city"], name, places)).toEqual(moved);
 });

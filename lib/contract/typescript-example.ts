@@ -1,21 +1,19 @@
-import type { Document } from "./openapi-types";
-import type { Endpoint } from "./reference";
-import { exampleCall, isDownload, sampleOf, serverUrl } from "./reference-examples";
+import { type ExampleCall, sampleEmail } from "./reference-examples";
 
 /** The call as a program with the typed client, with the key in the environment. */
-export function typescriptExample(document: Document, endpoint: Endpoint): string {
-  const { method, path, pathValues, query, body } = exampleCall(document, endpoint);
+export function typescriptExample(call: ExampleCall): string {
+  const { method, path, pathValues, query, body, isDownload } = call;
   const params = without({ path: pathValues, query });
   const options = [
     ...(Object.keys(params).length > 0 ? [`params: ${literal(params)},`] : []),
     ...(body ? [`body: ${literal(body)},`] : []),
-    ...(isDownload(endpoint) ? ['parseAs: "text",'] : []),
+    ...(isDownload ? ['parseAs: "text",'] : []),
   ];
   const init = options.length > 0 ? `, {\n  ${options.join("\n  ")}\n}` : "";
   return [
     'import { createRegistryClient } from "company-registry-client";',
     "",
-    `const registry = createRegistryClient({ ${clientOptions(document, endpoint)} });`,
+    `const registry = createRegistryClient({ ${clientOptions(call)} });`,
     `const { data, error } = await registry.${method}(${JSON.stringify(path)}${init});`,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the example's own
     "if (error) throw new Error(`${error.code}: ${error.error}`);",
@@ -23,11 +21,11 @@ export function typescriptExample(document: Document, endpoint: Endpoint): strin
   ].join("\n");
 }
 
-function clientOptions(document: Document, { needsSession, acceptsKeys }: Endpoint): string {
-  const baseUrl = `baseUrl: ${JSON.stringify(serverUrl(document))}`;
-  if (acceptsKeys) return `${baseUrl}, key: process.env.REGISTRY_KEY`;
-  if (!needsSession) return baseUrl;
-  const email = JSON.stringify(sampleOf(document, "email", {}));
+function clientOptions({ url, credential }: ExampleCall): string {
+  const baseUrl = `baseUrl: ${JSON.stringify(url)}`;
+  if (credential === "key") return `${baseUrl}, key: process.env.REGISTRY_KEY`;
+  if (!credential) return baseUrl;
+  const email = JSON.stringify(sampleEmail);
   return `\n  ${baseUrl},\n  email: ${email},\n  password: process.env.REGISTRY_PASSWORD ?? "",\n`;
 }
 

@@ -11,51 +11,48 @@ import { wellKnownCapital, wellKnownRneCompanies, wellKnownUnits } from "./well-
 const stock = generateStock({ legalUnits: 20_000, includeWellKnown: true });
 const sirens = wellKnownUnits.map(({ siren }) => siren);
 
-describe("well-known companies", () => {
-  it("are sorted among the others", async () => {
-    const units = await readRecords(stock.legalUnits, legalUnitColumns);
-    expect(units).toHaveLength(20_000 + sirens.length);
-    expect(units.map(({ siren }) => siren)).toEqual(units.map(({ siren }) => siren).sort());
-    expect(new Set(units.map(({ siren }) => siren)).size).toBe(units.length);
-    for (const siren of sirens) expect(units.some((unit) => unit.siren === siren)).toBe(true);
-  });
+it("well-known companies are sorted among the others", async () => {
+  const units = await readRecords(stock.legalUnits, legalUnitColumns);
+  const all = units.map(({ siren }) => siren);
+  expect(all).toHaveLength(20_000 + sirens.length);
+  expect(all).toEqual([...new Set(all)].sort());
+  expect(sirens.filter((siren) => !all.includes(siren))).toEqual([]);
+});
 
-  it("can form a stock alone", async () => {
-    const alone = generateStock({ legalUnits: 0, includeWellKnown: true });
-    const units = await readRecords(alone.legalUnits, legalUnitColumns);
-    expect(units.map(({ siren }) => siren)).toEqual(sirens);
-  });
+it("well-known companies can form a stock alone", async () => {
+  const alone = generateStock({ legalUnits: 0, includeWellKnown: true });
+  const units = await readRecords(alone.legalUnits, legalUnitColumns);
+  expect(units.map(({ siren }) => siren)).toEqual(sirens);
+});
 
-  it("have a head office each, and La Poste has post offices", async () => {
-    const rows = await readRecords(stock.establishments, establishmentColumns);
-    expect(rows.map(({ siret }) => siret)).toEqual(rows.map(({ siret }) => siret).sort());
-    for (const { siren, nic } of wellKnownUnits) {
-      const headOffice = rows.find((row) => row.siret === siren + nic);
-      expect(headOffice?.etablissementSiege).toBe("true");
-    }
-    const offices = rows.filter(({ siren }) => siren === "356000000");
-    expect(offices.length).toBeGreaterThan(20);
-    for (const { siret } of offices) {
-      const digitSum = [...siret].reduce((sum, digit) => sum + Number(digit), 0);
-      expect(digitSum % 5 === 0 || siret === "35600000000048").toBe(true);
-    }
-  });
+it("well-known companies have a head office each, and La Poste has post offices", async () => {
+  const rows = await readRecords(stock.establishments, establishmentColumns);
+  expect(rows.map(({ siret }) => siret)).toEqual(rows.map(({ siret }) => siret).sort());
+  const headOffices = rows.filter((row) => row.etablissementSiege === "true");
+  const sirets = new Set(headOffices.map(({ siret }) => siret));
+  expect(wellKnownUnits.filter(({ siren, nic }) => !sirets.has(siren + nic))).toEqual([]);
+  const offices = rows.filter(({ siren }) => siren === "356000000");
+  expect(offices.length).toBeGreaterThan(20);
+  for (const { siret } of offices) {
+    const digitSum = [...siret].reduce((sum, digit) => sum + Number(digit), 0);
+    expect(digitSum % 5 === 0 || siret === "35600000000048").toBe(true);
+  }
+});
 
-  it("have codes of INSEE's tables", () => {
-    for (const unit of wellKnownUnits) {
-      expect(isLegalForm(unit.legalForm)).toBe(true);
-      expect(unit.nafCode === "" || isNafCode(unit.nafCode)).toBe(true);
-      expect(unit.naf2025 === "" || isNafCode(unit.naf2025, "NAF2025")).toBe(true);
-    }
-  });
+it("well-known companies have codes of INSEE's tables", () => {
+  for (const unit of wellKnownUnits) {
+    expect(isLegalForm(unit.legalForm)).toBe(true);
+    expect(unit.nafCode === "" || isNafCode(unit.nafCode)).toBe(true);
+    expect(unit.naf2025 === "" || isNafCode(unit.naf2025, "NAF2025")).toBe(true);
+  }
+});
 
-  it("have their capital, as a list and in INPI's format", () => {
-    expect(wellKnownCapital()).toContainEqual({ siren: "356000000", capital: 6182950580 });
-    const danone = wellKnownRneCompanies().find(({ formality }) => formality.siren === "552032534");
-    expect(danone?.formality.content.personneMorale.identite.description).toEqual({
-      montantCapital: 170348620.75,
-      deviseCapital: "EUR",
-    });
+it("well-known companies have their capital, as a list and in INPI's format", () => {
+  expect(wellKnownCapital()).toContainEqual({ siren: "356000000", capital: 6182950580 });
+  const danone = wellKnownRneCompanies().find(({ formality }) => formality.siren === "552032534");
+  expect(danone?.formality.content.personneMorale.identite.description).toEqual({
+    montantCapital: 170348620.75,
+    deviseCapital: "EUR",
   });
 });
 

@@ -8,12 +8,8 @@ beforeAll(() => {
 it("does not reveal the cause of a failure", async () => {
   const response = failureAnswer("1", new Error("relation users: dupont@example.fr"), "GET /");
   expect(response.status).toBe(500);
-  expect(await response.json()).toEqual({
-    ok: false,
-    error: expect.any(String),
-    code: "INTERNAL_ERROR",
-    details: {},
-  });
+  const envelope = { ok: false, error: expect.any(String), code: "INTERNAL_ERROR", details: {} };
+  expect(await response.json()).toEqual(envelope);
 });
 
 it("answers 503 without details when the database is unreachable", async () => {

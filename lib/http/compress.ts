@@ -29,6 +29,17 @@ export async function compress(
   };
 }
 
+/** For a text that stays the same: compressed once for each encoding. */
+export function compressOnce(text: string): (request: Request) => ReturnType<typeof compress> {
+  const answers = new Map<string | null, ReturnType<typeof compress>>();
+  return (request) => {
+    const encoding = encodingFor(request.headers.get("accept-encoding"));
+    const answer = answers.get(encoding) ?? compress(text, request);
+    answers.set(encoding, answer);
+    return answer;
+  };
+}
+
 /** The encoding that an Accept-Encoding header prefers, of equal ones Brotli; null: it allows neither. */
 export function encodingFor(accepted: string | null): "br" | "gzip" | null {
   const weights = new Map((accepted ?? "").toLowerCase().split(",").map(weightOf));

@@ -3,6 +3,8 @@ import { ApiError, invalid } from "@/lib/contract/errors";
 /** The limit of every body. `server/bounded-request.ts` enforces it before a handler starts. */
 export const maxBodyBytes = 64 * 1024;
 const maxDepth = 16;
+/** Longer than any list that a schema allows: a schema looks at every value before it counts them. */
+const maxListLength = 1_000;
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** Reads the request's body. Throws ApiError UNSUPPORTED_MEDIA_TYPE for anything but uncompressed JSON. */
@@ -16,8 +18,8 @@ export async function readJsonBytes(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * Parses strict JSON: UTF-8 without a byte order mark, at most 16 levels deep, without duplicate keys, lone surrogates or
- * NUL. Throws ApiError VALIDATION_ERROR with the field `body`.
+ * Parses strict JSON: UTF-8 without a byte order mark, at most 16 levels deep, lists of at most 1,000 values, without
+ * duplicate keys, lone surrogates or NUL. Throws ApiError VALIDATION_ERROR with the field `body`.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   let text: string;
@@ -86,6 +88,8 @@ function requireWellFormed(value: unknown): void {
   if (typeof value === "string") {
     if (value.includes("\0")) throw invalid("body", "must not contain NUL");
     if (/\p{Surrogate}/u.test(value)) throw invalid("body", "must not contain a lone surrogate");
+  } else if (Array.isArray(value) && value.length > maxListLength) {
+    throw invalid("body", `has a list of more than ${maxListLength} values`);
   } else if (typeof value === "object" && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       requireWellFormed(key);

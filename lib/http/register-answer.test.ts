@@ -16,21 +16,21 @@ async function tagOfBuild(
   return registerHeaders({ date: "2026-11-24", version, demo: false }, request, now).etag;
 }
 
-it("has another tag for each register and for each build, which may answer otherwise", async () => {
-  const tag = await tagOfBuild("a");
-  expect(await tagOfBuild("a")).toBe(tag);
-  expect(await tagOfBuild("a", { version: 4 })).not.toBe(tag);
-  expect(await tagOfBuild("b")).not.toBe(tag);
-});
-
-it("has another tag for each address, so that only who got its answer has it", async () => {
-  const tag = await tagOfBuild("a");
-  expect(await tagOfBuild("a", { address: `${path}&page=2` })).not.toBe(tag);
-  expect(await tagOfBuild("a", { address: "/v1/registry/suggest?q=poste" })).not.toBe(tag);
-});
-
-it("has another tag each day in Paris, from which texts count", async () => {
-  const tag = await tagOfBuild("a", { now: new Date("2026-12-31T08:00:00Z") });
-  expect(await tagOfBuild("a", { now: new Date("2026-12-31T22:59:59Z") })).toBe(tag);
-  expect(await tagOfBuild("a", { now: new Date("2026-12-31T23:00:00Z") })).not.toBe(tag);
+const december = (time: string) => ({ now: new Date(`2026-12-31T${time}Z`) });
+it.each<[string, string, Parameters<typeof tagOfBuild>[1], boolean]>([
+  ["the same", "a", {}, true],
+  ["each register", "a", { version: 4 }, false],
+  ["each build, which may answer otherwise", "b", {}, false],
+  [
+    "each address, so that only who got its answer has it",
+    "a",
+    { address: `${path}&page=2` },
+    false,
+  ],
+  ["each operation", "a", { address: "/v1/registry/suggest?q=poste" }, false],
+  ["the end of the day in Paris, from which texts count", "a", december("22:59:59"), true],
+  ["the next day in Paris", "a", december("23:00:00"), false],
+])("has another tag for %s", async (_, build, change = {}, isSame) => {
+  const tag = await tagOfBuild("a", change.now ? december("08:00:00") : {});
+  expect((await tagOfBuild(build, change)) === tag).toBe(isSame);
 });

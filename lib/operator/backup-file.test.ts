@@ -55,6 +55,14 @@ it.each<[string, (whole: Buffer, text: string) => Buffer]>([
   ["with a column of another table", changed('"email":', '"rolsuper":')],
   ["with a header of another form", changed('"tables":[', '"tables":[7,')],
   [
+    "with a row of 100,000 lists",
+    (_, text) => {
+      const [head, row = ""] = text.split("\n");
+      const lists = "[".repeat(100_000) + "]".repeat(100_000);
+      return gzipSync([head, row.replace('"1"', lists), '{"rows":1}'].join("\n"));
+    },
+  ],
+  [
     "with a long line",
     (_, text) => gzipSync(`${text.split("\n")[0]}\n{"table":"${"x".repeat(300_000)}`),
   ],

@@ -23,13 +23,17 @@ const Header = z.object({
 const Table = z.enum([...backupTables.keys()]);
 const Row = z
   .object({ table: Table, row: z.record(z.string(), z.unknown()) })
+  .refine(({ row }) => isShallow(row))
   .refine(({ table, row }) =>
     Object.keys(row).every((column) => backupTables.get(table)?.includes(column)),
   );
 const End = z.object({ rows: z.number() });
 
-/** Many times the longest row. A statement has hundreds of rows, and a string of Node.js 512 MB at most. */
+/** Many times the longest row. */
 const maxLineLength = 262_144;
+
+/** Many times the depth of any value. PostgreSQL's parser recurses, and the embedded one ends when its stack is full. */
+const maxDepth = 100;
 
 export type BackupHeader = z.infer<typeof Header>;
 /** One row, as its JSON line: `{"table":…,"row":{…}}`. */
@@ -127,6 +131,11 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
     yield* lines;
   }
   if (rest !== "") yield rest;
+}
+
+function isShallow(value: unknown, depth = maxDepth): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1));
 }
 
 function damaged(file: string): OptionError {

@@ -5,6 +5,8 @@ import { type BackupRow, backupRows, checkBackup } from "./backup-file";
 import { OptionError } from "./read-options";
 
 const rowsAtOnce = 500;
+/** The database takes many times the text of a statement. */
+const textAtOnce = 1_048_576;
 
 export type RestoreSummary = { rows: number; tables: number; createdAt: string };
 
@@ -40,16 +42,18 @@ async function requireEmpty(db: Database, migration: string, tables: string[]): 
 }
 
 async function insertRows(db: Database, rows: AsyncIterable<BackupRow>): Promise<number> {
-  let [table, lines, inserted]: [string, string[], number] = ["", [], 0];
+  let [table, lines, length, inserted]: [string, string[], number, number] = ["", [], 0, 0];
   const insert = async () => {
     if (lines.length > 0) await insertInto(db, table, lines);
     inserted += lines.length;
-    lines = [];
+    [lines, length] = [[], 0];
   };
   for await (const row of rows) {
-    if (row.table !== table || lines.length === rowsAtOnce) await insert();
+    const isFull = lines.length === rowsAtOnce || length > textAtOnce;
+    if (row.table !== table || isFull) await insert();
     table = row.table;
     lines.push(row.line);
+    length += row.line.length;
   }
   await insert();
   return inserted;

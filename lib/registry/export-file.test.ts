@@ -4,27 +4,9 @@ import { type ExportedCompany, exportColumns, type Separator } from "@/lib/contr
 import { byteOrderMark, csvRow } from "./csv";
 import { exportFile } from "./export-file";
 
-const company: ExportedCompany = {
-  siren: "005520325",
-  siret: null,
-  name: null,
-  legalForm: "5710",
-  city: "LYON",
-  postalCode: "01000",
-  active: false,
-  department: "2A",
-  nafCode: null,
-  nafLabel: null,
-  legalFormLabel: null,
-  employeeRange: null,
-  registrationDate: "1990-12-01",
-  capital: -5,
-  street: null,
-  complement: null,
-  country: "FR",
-  category: "PME",
-  closingDate: "2020-01-31",
-};
+const nothing = Object.fromEntries(exportColumns.map((column) => [column, null]));
+const values = { siren: "005520325", active: false, capital: -5, registrationDate: "1990-12-01" };
+const company = { ...nothing, ...values } as ExportedCompany;
 
 const csvLine = (of: ExportedCompany, sign: Separator) =>
   csvRow(
@@ -70,17 +52,10 @@ it.each([
   async function* batches() {
     yield [company];
   }
-  const { pieces } = exportFile(
-    { q: "sci", filters: {} },
-    { format, language: "fr", columns: ["name", "siren"] },
-    {
-      total: 1,
-      register: { date: null, version: 1, demo: false },
-      unknownNumbers: [],
-      batches: batches(),
-    },
-    new Date(0),
-  );
+  const register = { date: null, version: 1, demo: false };
+  const companies = { total: 1, register, unknownNumbers: [], batches: batches() };
+  const shape = { format, language: "fr", columns: ["name", "siren"] } as const;
+  const { pieces } = exportFile({ q: "sci", filters: {} }, shape, companies, new Date(0));
   let written = "";
   for await (const piece of pieces) written += piece;
   expect(written).toBe(text);
@@ -135,36 +110,15 @@ it("no spreadsheet runs a cell as a formula, whatever its separators and with or
       separator,
       readers,
       ([name, city, street], sign, { separators, knowsQuotes }) => {
-        const lines = [
-          { name, street },
-          { name: street, city },
-        ].map((texts) => csvLine({ ...company, ...texts }, sign));
-        const cells = spreadsheetCells(lines.join(""), separators, knowsQuotes);
+        const one = csvLine({ ...company, name, street }, sign);
+        const file = one + csvLine({ ...company, name: street, city }, sign);
+        const cells = spreadsheetCells(file, separators, knowsQuotes);
         expect(cells.filter(isFormula)).toEqual([]);
       },
     ),
     { numRuns: 20_000 },
   ));
 
-it.each([
-  ["ACME,=cmd|' /C calc'!A0", ";", ","],
-  ["ACME;=1+1", ",", ";"],
-  ["ACME\t=1+1", ";", "\t"],
-  ["ACME|@SUM(1)", ",", "|"],
-  ["ACME\r\n-1+1", ";", ";"],
-  ['ACME,"=1+1"', ";", ","],
-] as const)(
-  "%j in a file with %j is not run by a spreadsheet that splits at %j",
-  (name, sign, taken) => {
-    for (const knowsQuotes of [true, false]) {
-      const cells = spreadsheetCells(csvLine({ ...company, name }, sign), taken, knowsQuotes);
-      expect(cells.filter(isFormula)).toEqual([]);
-    }
-  },
-);
-
 it("writes numbers, booleans and null plainly", () => {
-  expect(csvLine(company, ";")).toBe(
-    "005520325;;;5710;LYON;01000;false;2A;;;;;1990-12-01;-5;;;FR;PME;2020-01-31\r\n",
-  );
+  expect(csvLine(company, ";")).toBe("005520325;;;;;;false;;;;;;1990-12-01;-5;;;;;\r\n");
 });

@@ -61,32 +61,20 @@ it("has a company's values by French titles", async () => {
   });
 });
 
-it.each([
-  ["fr", "Effectif", "Sans salarié"],
-  ["en", "Headcount", "No employees"],
-] as const)("names a headcount as the pages do, in %s", async (language, title, name) => {
-  const values = await written({ ...company, employeeRange: employeeRangeLabel("NN") }, language);
-  expect(values?.[title]).toBe(name);
+const noEmployees = { employeeRange: employeeRangeLabel("NN") };
+it.each<[string, Partial<ExportedCompany>, "fr" | "en", object]>([
+  ["a headcount as the pages do", noEmployees, "fr", { Effectif: "Sans salarié" }],
+  ["a headcount as the pages do", noEmployees, "en", { Headcount: "No employees" }],
+  ["a state in words", { active: true }, "fr", { État: "Active" }],
+  ["a state in words", { active: false }, "en", { Status: "Closed" }],
+  ["a name that is withheld", { name: null }, "fr", { Nom: "Nom non diffusé" }],
+  ["a name that is withheld", { name: null }, "en", { Name: "Name not published" }],
+])("names %s: %j in %s", async (_, change, language, values) => {
+  expect(await written({ ...company, ...change }, language)).toMatchObject(values);
 });
 
 it("has only the columns that were asked for, in their order", () => {
-  const { columns } = exportSheet({ total: 1, batches: batches([company]) }, "fr", [
-    "city",
-    "siren",
-  ]);
+  const companies = { total: 1, batches: batches([company]) };
+  const { columns } = exportSheet(companies, "fr", ["city", "siren"]);
   expect(columns.map(({ title }) => title)).toEqual(["Commune", "SIREN"]);
-});
-
-it.each([
-  [true, "fr", "État", "Active"],
-  [true, "en", "Status", "Active"],
-  [false, "en", "Status", "Closed"],
-] as const)("active: %s in %s is %s: %s", async (active, language, title, status) => {
-  expect((await written({ ...company, active }, language))?.[title]).toBe(status);
-});
-
-it("says that a name is withheld, in the language of the titles", async () => {
-  const withheld = { ...company, name: null };
-  expect(await written(withheld, "fr")).toMatchObject({ Nom: "Nom non diffusé" });
-  expect(await written(withheld, "en")).toMatchObject({ Name: "Name not published" });
 });

@@ -4,16 +4,8 @@ import { VocabularyBuilder } from "@/lib/search/index/vocabulary";
 import { guessAsFilters, readAsFilters } from "./read-as-filters";
 
 const communes = [
-  "69381|lyon",
-  "69387|lyon",
-  "42218|saint etienne",
-  "76351|le havre",
-  "75115|paris",
-  "33063|bordeaux",
-  "59350|lille",
-  "69266|villeurbanne",
-  "86194|vienne",
-  "56260|vannes",
+  ...["69381|lyon", "69387|lyon", "42218|saint etienne", "76351|le havre", "75115|paris"],
+  ...["33063|bordeaux", "59350|lille", "69266|villeurbanne", "86194|vienne", "56260|vannes"],
 ];
 /** Towns with establishments, most of which are head offices'. */
 const towns = new Towns([
@@ -23,18 +15,10 @@ const towns = new Towns([
   { word: "lons", n: 1 },
 ]);
 
+const names = { architecte: 300, lilla: 300, coiffeur: 900, martin: 4_000 };
+const trades = { restaurant: 5_000, restaurants: 300, restaurnt: 2 };
 const vocabulary = new VocabularyBuilder();
-for (const [word, n] of [
-  ["architecte", 300],
-  ["lilla", 300],
-  ["coiffeur", 900],
-  ["martin", 4_000],
-  ["restaurant", 5_000],
-  ["restaurants", 300],
-  ["restaurnt", 2],
-] as const) {
-  vocabulary.add(word, n);
-}
+for (const [word, n] of Object.entries({ ...names, ...trades })) vocabulary.add(word, n);
 const words = vocabulary.done();
 
 function registerOf(known: readonly string[]) {
@@ -48,6 +32,9 @@ const read = (text: string, known = communes) => readAsFilters(text, registerOf(
 const guess = (text: string) => guessAsFilters(text, registerOf(communes));
 const unread = () => Promise.reject(new Error("read"));
 const never = { communes: unread, vocabularies: unread };
+
+const from10 = "11,12,21,22,31,32,41,42,51,52,53";
+const from1 = `01,02,03,${from10}`;
 
 describe("a text as filters", () => {
   it.each([
@@ -101,11 +88,7 @@ describe("a text as filters", () => {
     ],
     ["restaurnt Bordeaux", { nafCode: "restaurant", city: "Bordeaux" }],
     ["restaurants Bordeaux", { nafCode: "restaurants", city: "Bordeaux" }],
-  ])("%s", async (text, filters) => {
-    expect(await read(text)).toEqual(filters);
-  });
-
-  it.each([
+    // Several places.
     ["pharmacies à Lyon et Villeurbanne", { nafCode: "pharmacies", city: "Lyon,Villeurbanne" }],
     ["LYON ET LILLE coiffeurs", { nafCode: "coiffeurs", city: "Lyon,Lille" }],
     ["bakeries in Paris, Lyon or Lille", { nafCode: "bakeries", city: "Paris,Lyon,Lille" }],
@@ -122,11 +105,7 @@ describe("a text as filters", () => {
     ["PME de Bretagne et de Normandie", { region: "53,28", category: "PME" }],
     ["PME en Bretagne ou à Paris", { department: "22,29,35,56,75", category: "PME" }],
     ["bars à Paris 5e et Paris 6e", { nafCode: "bars", city: "Paris 5e,Paris 6e" }],
-  ])("several places: %s", async (text, filters) => {
-    expect(await read(text)).toEqual(filters);
-  });
-
-  it.each([
+    // Several activities, and an order.
     ["cafés et restaurants de Paris", { nafCode: "cafés,restaurants", department: "75" }],
     [
       "boulangeries, bouchers ou fleuristes Lyon",
@@ -164,46 +143,7 @@ describe("a text as filters", () => {
       "boulangeries les plus anciennes de Bordeaux",
       { nafCode: "boulangeries", city: "Bordeaux", sort: "createdAt" },
     ],
-  ])("several activities, and an order: %s", async (text, filters) => {
-    expect(await read(text)).toEqual(filters);
-  });
-
-  it("a place alone, if it is typed rightly", async () => {
-    expect(await read("Lyon")).toEqual({ city: "Lyon" });
-    expect(await read("69003")).toEqual({ postalCode: "69003" });
-    expect(await read("à Lyon et Bordeaux")).toEqual({ city: "Lyon,Bordeaux" });
-    expect(await read("Dupont")).toBeNull();
-    expect(await read("bordaux")).toBeNull();
-    expect(await guess("bordaux")).toBeNull();
-  });
-
-  it("a state and a place, only beside other filters", async () => {
-    expect(await read("Active Lyon")).toBeNull();
-    expect(await readAsFilters("Active Lyon", registerOf(communes), true)).toEqual({
-      city: "Lyon",
-      active: "true",
-    });
-  });
-
-  const from1 = "01,02,03,11,12,21,22,31,32,41,42,51,52,53";
-  const from10 = "11,12,21,22,31,32,41,42,51,52,53";
-
-  it("several places side by side, of a text that cannot be a name", async () => {
-    expect(await read("boulangeries lyon saint-etienne bordeaux 10 salariés et plus")).toEqual({
-      nafCode: "boulangeries",
-      city: "Lyon,Saint-Étienne,Bordeaux",
-      employeeRange: from10,
-    });
-    expect(await read("boulangerie vienne lyon")).toBeNull();
-  });
-
-  it("the code of an activity", async () => {
-    expect(await read("SAS 62.01Z Gironde ou Lot créées depuis 2021")).toEqual({
-      ...{ nafCode: "62.01Z", department: "33,46", legalForm: "57", createdFrom: "2021-01-01" },
-    });
-  });
-
-  it.each([
+    // Sizes and the like.
     [
       "boulangeries lyon 10 salariés et plus",
       { nafCode: "boulangeries", city: "Lyon", employeeRange: from10 },
@@ -265,8 +205,40 @@ describe("a text as filters", () => {
     ],
     ["all the closed bakeries in Lyon", { nafCode: "bakeries", city: "Lyon", active: "false" }],
     ["PME créées en 2019", { category: "PME", createdFrom: "2019-01-01", createdTo: "2019-12-31" }],
-  ])("with sizes and the like: %s", async (text, filters) => {
+  ])("%s", async (text, filters) => {
     expect(await read(text)).toEqual(filters);
+  });
+
+  it("a place alone, if it is typed rightly", async () => {
+    expect(await read("Lyon")).toEqual({ city: "Lyon" });
+    expect(await read("69003")).toEqual({ postalCode: "69003" });
+    expect(await read("à Lyon et Bordeaux")).toEqual({ city: "Lyon,Bordeaux" });
+    expect(await read("Dupont")).toBeNull();
+    expect(await read("bordaux")).toBeNull();
+    expect(await guess("bordaux")).toBeNull();
+  });
+
+  it("a state and a place, only beside other filters", async () => {
+    expect(await read("Active Lyon")).toBeNull();
+    expect(await readAsFilters("Active Lyon", registerOf(communes), true)).toEqual({
+      city: "Lyon",
+      active: "true",
+    });
+  });
+
+  it("several places side by side, of a text that cannot be a name", async () => {
+    expect(await read("boulangeries lyon saint-etienne bordeaux 10 salariés et plus")).toEqual({
+      nafCode: "boulangeries",
+      city: "Lyon,Saint-Étienne,Bordeaux",
+      employeeRange: from10,
+    });
+    expect(await read("boulangerie vienne lyon")).toBeNull();
+  });
+
+  it("the code of an activity", async () => {
+    expect(await read("SAS 62.01Z Gironde ou Lot créées depuis 2021")).toEqual({
+      ...{ nafCode: "62.01Z", department: "33,46", legalForm: "57", createdFrom: "2021-01-01" },
+    });
   });
 
   it.each([

@@ -30,7 +30,7 @@ export type FileDownload = {
   maxBytes: number;
   /** Ends the download with its reason; the next run continues it. */
   signal?: AbortSignal | undefined;
-  /** How long the server may send nothing. */
+  /** In this time the server must send a little, 64 KB. */
   stallMs?: number | undefined;
   /** The pause before the second attempt; each further one is twice as long. */
   pauseMs?: number | undefined;
@@ -44,6 +44,8 @@ const reservedBytes = 500e6;
 /** The free space is looked at each time that so much has arrived. */
 const lookBytes = 16 * 1024 * 1024;
 const maxAttempts = 6;
+/** What must arrive in `stallMs`. A server that sends byte by byte would never end. */
+const leastBytes = 65_536;
 /** An attempt that brings less is counted as failed. */
 const progressBytes = 1024 * 1024;
 const maxRetryAfterMs = 120_000;
@@ -133,6 +135,7 @@ async function get(
     const response = await fetch(at, { headers, signal, redirect: "manual" });
     const location = response.headers.get("location");
     if (!redirectStatuses.includes(response.status) || location === null) return response;
+    if (!URL.canParse(location, at)) break;
     const next = new URL(location, at);
     if (at.protocol === "https:" && next.protocol !== "https:") break;
     // `fetch` refuses user and password, and would print them.
@@ -140,7 +143,7 @@ async function get(
     at = next;
   }
   throw new ImportError(
-    `${url} redirects without end, from https to http, or to an address with a password; set ${variable} to another address.`,
+    `${url} redirects without end, from https to http, to an address with a password, or to none; set ${variable} to another address.`,
   );
 }
 
@@ -199,7 +202,7 @@ async function append(
   try {
     onBytes?.(bytes, total);
     for await (const chunk of body ?? []) {
-      stall.restart();
+      stall.note(chunk.length);
       await write(chunk).catch((error: unknown) => {
         removeWithOrigin(part);
         throw error;
@@ -237,19 +240,23 @@ async function requireIntact(path: string, name: string, signal?: AbortSignal): 
   }
 }
 
-/** Ends the request when the server has sent nothing for a while. */
+/** Ends the request when the server has sent too little for a while. */
 class Stall {
   private readonly controller = new AbortController();
   private readonly timer: NodeJS.Timeout;
   readonly signal = this.controller.signal;
   readonly message: string;
+  private bytes = 0;
 
   constructor(ms: number) {
-    this.message = `the server sent nothing for ${ms / 1000} s`;
+    this.message = `the server sent less than 64 KB in ${ms / 1000} s`;
     this.timer = setTimeout(() => this.controller.abort(), ms);
   }
 
-  restart(): void {
+  note(bytes: number): void {
+    this.bytes += bytes;
+    if (this.bytes < leastBytes) return;
+    this.bytes = 0;
     this.timer.refresh();
   }
 

@@ -39,83 +39,100 @@ function mapped(row: Row, publication = publishedCompany): Establishment {
   return result;
 }
 
-describe("an address", () => {
-  test("is number, type and street, with postal code and town", () => {
-    expect(mapped(shop)).toMatchObject({
-      street: "59 RUE LA FAYETTE",
-      postalCode: "75009",
-      city: "PARIS 9",
-      country: "FR",
-    });
-  });
-  test("has its complement apart from the street, and special distribution last", () => {
-    const row = {
-      ...shop,
+const noStreet = { numeroVoieEtablissement: "", typeVoieEtablissement: "" };
+const signs = {
+  enseigne1Etablissement: "UN",
+  enseigne2Etablissement: "DEUX",
+  enseigne3Etablissement: "TROIS",
+  denominationUsuelleEtablissement: "USUEL",
+};
+const dated = { dateCreationEtablissement: "2010-05-06", dateDebut: "2019-02-03" };
+const closed = { etatAdministratifEtablissement: "F" };
+
+test.each<[string, Row, Partial<Establishment>]>([
+  [
+    "has number, type and street as its address, with postal code and town",
+    {},
+    { street: "59 RUE LA FAYETTE", complement: null, postalCode: "75009", city: "PARIS 9" },
+  ],
+  [
+    "has its complement apart from the street, and special distribution last",
+    {
       complementAdresseEtablissement: "BATIMENT B",
       indiceRepetitionEtablissement: "BIS",
       distributionSpecialeEtablissement: "BP 12",
-    };
-    expect(mapped(row)).toMatchObject({
-      street: "59 BIS RUE LA FAYETTE BP 12",
-      complement: "BATIMENT B",
-    });
-    expect(mapped(shop).complement).toBeNull();
-  });
-  test("has no street when no part of it is there", () => {
-    const row = {
-      ...shop,
-      numeroVoieEtablissement: "",
-      typeVoieEtablissement: "",
-      libelleVoieEtablissement: "",
-    };
-    expect(mapped(row).street).toBeNull();
-  });
-  test("with a cedex has the cedex's code and office", () => {
-    const row = {
-      ...shop,
-      codeCedexEtablissement: "75439",
-      libelleCedexEtablissement: "PARIS CEDEX 09",
-    };
-    expect(mapped(row)).toMatchObject({ postalCode: "75439", city: "PARIS CEDEX 09" });
-  });
-  test("abroad has the foreign town, the country's ISO code and no postal code", () => {
-    const row = {
-      ...shop,
+    },
+    { street: "59 BIS RUE LA FAYETTE BP 12", complement: "BATIMENT B" },
+  ],
+  [
+    "has no street when no part of it is there",
+    { ...noStreet, libelleVoieEtablissement: "" },
+    { street: null },
+  ],
+  [
+    "with a cedex has the cedex's code and office",
+    { codeCedexEtablissement: "75439", libelleCedexEtablissement: "PARIS CEDEX 09" },
+    { postalCode: "75439", city: "PARIS CEDEX 09", country: "FR" },
+  ],
+  [
+    "abroad has the foreign town, the country's ISO code and no postal code",
+    {
       libelleCommuneEtablissement: "",
       codePostalEtablissement: "",
       libelleCommuneEtrangerEtablissement: "COPENHAGUE",
       codePaysEtrangerEtablissement: "99101",
-    };
-    expect(mapped(row)).toMatchObject({ postalCode: null, city: "COPENHAGUE", country: "DK" });
-  });
-  test("in an unknown country has the code ZZ", () => {
-    expect(mapped({ ...shop, codePaysEtrangerEtablissement: "99999" }).country).toBe("ZZ");
-  });
+    },
+    { postalCode: null, city: "COPENHAGUE", country: "DK" },
+  ],
+  [
+    "in an unknown country has the code ZZ",
+    { codePaysEtrangerEtablissement: "99999" },
+    { country: "ZZ" },
+  ],
+  ["has its first sign as its name", signs, { name: "UN", aliases: "DEUX / TROIS / USUEL" }],
+  [
+    "has otherwise its usual name",
+    { ...signs, enseigne1Etablissement: "" },
+    { name: "USUEL", aliases: "DEUX / TROIS" },
+  ],
+  [
+    "has otherwise another sign",
+    { enseigne2Etablissement: "DEUX" },
+    { name: "DEUX", aliases: null },
+  ],
+  ["may have no name", {}, { name: null, aliases: null }],
+  [
+    "that is open has a day of creation only",
+    dated,
+    { active: true, creationDate: "2010-05-06", closingDate: null },
+  ],
+  [
+    "that is closed closed when its current period began",
+    { ...dated, ...closed },
+    { active: false, creationDate: "2010-05-06", closingDate: "2019-02-03" },
+  ],
+  ["is the head office if that says true", {}, { isHeadOffice: true }],
+  ["is otherwise none", { etablissementSiege: "false" }, { isHeadOffice: false }],
+  [
+    "of La Poste, whose SIRET fails Luhn, is kept",
+    { siret: "35600000049837" },
+    { siret: 35600000049837, siren: 356000000 },
+  ],
+])("an establishment %s", (_, change, expected) =>
+  expect(mapped({ ...shop, ...change })).toMatchObject(expected),
+);
+
+test.each(["1900-01-01", "", "[ND]", "2019-02-30"])("an establishment has no day %j", (date) => {
+  const row = { ...shop, ...closed, dateCreationEtablissement: date, dateDebut: date };
+  expect(mapped(row)).toMatchObject({ creationDate: null, closingDate: null });
 });
 
-describe("a sign", () => {
-  test("is the first sign, else the usual name, else another sign; the others are aliases", () => {
-    const signs = {
-      enseigne1Etablissement: "UN",
-      enseigne2Etablissement: "DEUX",
-      enseigne3Etablissement: "TROIS",
-      denominationUsuelleEtablissement: "USUEL",
-    };
-    expect(mapped({ ...shop, ...signs })).toMatchObject({
-      name: "UN",
-      aliases: "DEUX / TROIS / USUEL",
-    });
-    expect(mapped({ ...shop, ...signs, enseigne1Etablissement: "" })).toMatchObject({
-      name: "USUEL",
-      aliases: "DEUX / TROIS",
-    });
-    expect(mapped({ ...shop, enseigne2Etablissement: "DEUX" })).toMatchObject({
-      name: "DEUX",
-      aliases: null,
-    });
-    expect(mapped(shop)).toMatchObject({ name: null, aliases: null });
-  });
-});
+test.each(["", "1234567890123", "5520325340070X", "[ND]"])(
+  "an establishment with an unusable SIRET is rejected: %j",
+  (siret) => {
+    expect(map({ ...shop, siret })).toBe("the SIRET is not fourteen digits");
+  },
+);
 
 describe("partial publication", () => {
   const secret: Row = {
@@ -127,13 +144,7 @@ describe("partial publication", () => {
     enseigne1Etablissement: "ENSEIGNE",
     denominationUsuelleEtablissement: "USUEL",
   };
-  const onlyTown = {
-    street: null,
-    complement: null,
-    postalCode: null,
-    city: "PARIS 9",
-    country: "FR",
-  };
+  const onlyTown = { street: null, complement: null, postalCode: null, city: "PARIS 9" };
 
   test.each([
     ["O", "O", "company", false, false],
@@ -165,56 +176,14 @@ describe("partial publication", () => {
   });
 });
 
-describe("dates", () => {
-  const dated = { ...shop, dateCreationEtablissement: "2010-05-06", dateDebut: "2019-02-03" };
-  const closed = { ...dated, etatAdministratifEtablissement: "F" };
-
-  test("an open establishment has a day of creation only", () => {
-    expect(mapped(dated)).toMatchObject({ creationDate: "2010-05-06", closingDate: null });
+test("signs, street and town are cleaned and cut, and counted", () => {
+  const result = mapped({
+    ...shop,
+    enseigne1Etablissement: "\u202eNIAP",
+    libelleVoieEtablissement: "X".repeat(60_000),
+    libelleCommuneEtablissement: "LY\u001bON",
   });
-  test("a closed one closed when its current period began", () => {
-    expect(mapped(closed)).toMatchObject({ creationDate: "2010-05-06", closingDate: "2019-02-03" });
-  });
-  test.each(["1900-01-01", "", "[ND]", "2019-02-30"])("%j is unknown", (date) => {
-    const row = { ...closed, dateCreationEtablissement: date, dateDebut: date };
-    expect(mapped(row)).toMatchObject({ creationDate: null, closingDate: null });
-  });
-});
-
-describe("the other columns", () => {
-  test.each(["", "1234567890123", "5520325340070X", "[ND]"])(
-    "an unusable SIRET is rejected: %j",
-    (siret) => {
-      expect(map({ ...shop, siret })).toBe("the SIRET is not fourteen digits");
-    },
-  );
-  test("La Poste's SIRETs, which fail Luhn, are kept", () => {
-    expect(mapped({ ...shop, siret: "35600000049837" })).toMatchObject({
-      siret: 35600000049837,
-      siren: 356000000,
-    });
-  });
-  test("state A means active, F means closed", () => {
-    expect(mapped(shop).active).toBe(true);
-    expect(mapped({ ...shop, etatAdministratifEtablissement: "F" }).active).toBe(false);
-  });
-  test("the head office has the text true", () => {
-    expect(mapped(shop).isHeadOffice).toBe(true);
-    expect(mapped({ ...shop, etablissementSiege: "false" }).isHeadOffice).toBe(false);
-  });
-});
-
-describe("untrusted texts", () => {
-  test("signs, street and town are cleaned and cut, and counted", () => {
-    const row = {
-      ...shop,
-      enseigne1Etablissement: "\u202eNIAP",
-      libelleVoieEtablissement: "X".repeat(60_000),
-      libelleCommuneEtablissement: "LY\u001bON",
-    };
-    const result = mapped(row);
-    expect(result).toMatchObject({ name: "NIAP", city: "LYON", cleaned: true });
-    expect(result.street?.length).toBeLessThan(6 * 200);
-    expect(mapped(shop)).toMatchObject({ cleaned: false });
-  });
+  expect(result).toMatchObject({ name: "NIAP", city: "LYON", cleaned: true });
+  expect(result.street?.length).toBeLessThan(6 * 200);
+  expect(mapped(shop)).toMatchObject({ cleaned: false });
 });

@@ -31,179 +31,148 @@ function unit(row: Row): LegalUnit {
   return mapped;
 }
 
-describe("the name of a legal person", () => {
-  const nameless = { ...company, denominationUniteLegale: "" };
-  test("is its denomination", () => expect(unit(company).name).toBe("DANONE"));
-  test("is otherwise its sigle", () => {
-    const row = { ...nameless, sigleUniteLegale: "DNN", denominationUsuelle1UniteLegale: "YAOURT" };
-    expect(unit(row)).toMatchObject({ name: "DNN", aliases: "YAOURT" });
-  });
-  test.each([1, 2, 3] as const)("is otherwise its usual name %i", (number) => {
-    expect(unit({ ...nameless, [`denominationUsuelle${number}UniteLegale`]: "YAOURT" }).name).toBe(
-      "YAOURT",
-    );
-  });
-  test("keeps its spaces, but a blank name counts as none", () => {
-    const row = { ...nameless, sigleUniteLegale: "  ", denominationUsuelle1UniteLegale: "YAOURT " };
-    expect(unit(row).name).toBe("YAOURT ");
-  });
-  test("is null when there is none", () => expect(unit(nameless).name).toBeNull());
-  test("keeps its sigle and usual names as aliases, each once and not the name again", () => {
-    const row = {
-      ...company,
-      sigleUniteLegale: "DNN",
-      denominationUsuelle1UniteLegale: "DANONE",
-      denominationUsuelle2UniteLegale: "DNN",
-      denominationUsuelle3UniteLegale: "GERVAIS",
-    };
-    expect(unit(row)).toMatchObject({ name: "DANONE", aliases: "DNN / GERVAIS" });
-  });
-});
+const nameless = { ...company, denominationUniteLegale: "" };
+const masked = { statutDiffusionUniteLegale: "P" };
+const bornMartin = { ...person, prenomUsuelUniteLegale: "", nomUsageUniteLegale: "" };
+const noFirstName = { ...person, prenom1UniteLegale: "", prenomUsuelUniteLegale: "" };
+const otherNames = {
+  sigleUniteLegale: "DNN",
+  denominationUsuelle1UniteLegale: "DANONE",
+  denominationUsuelle2UniteLegale: "DNN",
+  denominationUsuelle3UniteLegale: "GERVAIS",
+};
+const ofLouise = { denominationUsuelle1UniteLegale: "CHEZ LOUISE", pseudonymeUniteLegale: "LOU" };
 
-describe("the name of a natural person", () => {
-  test("is the usual first name and the name in use", () => {
-    expect(unit(person).name).toBe("LOUISE DURAND");
-  });
-  test("is otherwise the first given name and the birth name", () => {
-    const row = { ...person, prenomUsuelUniteLegale: "", nomUsageUniteLegale: "" };
-    expect(unit(row).name).toBe("MARIE MARTIN");
-  });
-  test("may lack a first name", () => {
-    expect(unit({ ...person, prenom1UniteLegale: "", prenomUsuelUniteLegale: "" }).name).toBe(
-      "DURAND",
-    );
-  });
-  test("keeps usual names, the name at birth and the pseudonym as aliases", () => {
-    const others = { denominationUsuelle1UniteLegale: "CHEZ LOUISE", pseudonymeUniteLegale: "LOU" };
-    expect(unit({ ...person, ...others }).aliases).toBe("CHEZ LOUISE / LOUISE MARTIN / LOU");
-    expect(unit({ ...person, nomUsageUniteLegale: "" }).aliases).toBe(null);
-    expect(unit({ ...person, ...others, statutDiffusionUniteLegale: "P" }).aliases).toBe(null);
-  });
-});
+test.each<[string, Row, Partial<LegalUnit>]>([
+  ["of a company is its denomination", company, { name: "DANONE", masked: false }],
+  [
+    "of a company without one is its sigle",
+    { ...nameless, sigleUniteLegale: "DNN", denominationUsuelle1UniteLegale: "YAOURT" },
+    { name: "DNN", aliases: "YAOURT" },
+  ],
+  [
+    "is otherwise a usual name with its spaces; a blank one counts as none",
+    { ...nameless, sigleUniteLegale: "  ", denominationUsuelle1UniteLegale: "YAOURT " },
+    { name: "YAOURT " },
+  ],
+  [
+    "may be another usual name",
+    { ...nameless, denominationUsuelle3UniteLegale: "Y" },
+    { name: "Y" },
+  ],
+  ["is null when there is none", nameless, { name: null, aliases: null }],
+  [
+    "of a company has its others as aliases, each once and not the name again",
+    { ...company, ...otherNames },
+    { name: "DANONE", aliases: "DNN / GERVAIS" },
+  ],
+  [
+    "of a company that opted out is kept",
+    { ...company, ...otherNames, ...masked },
+    { name: "DANONE", aliases: "DNN / GERVAIS", masked: true },
+  ],
+  ["of a person is the usual first name and the name in use", person, { name: "LOUISE DURAND" }],
+  [
+    "of a person is otherwise the first given name and the birth name",
+    bornMartin,
+    { name: "MARIE MARTIN", aliases: null },
+  ],
+  ["of a person may lack a first name", noFirstName, { name: "DURAND" }],
+  [
+    "of a person has usual names, the name at birth and the pseudonym as aliases",
+    { ...person, ...ofLouise },
+    { aliases: "CHEZ LOUISE / LOUISE MARTIN / LOU" },
+  ],
+  [
+    "of a person who opted out is removed with every alias, even those still in the file",
+    { ...person, ...otherNames, denominationUniteLegale: "DENOMINATION", ...masked },
+    { masked: true, isPerson: true, name: null, aliases: null },
+  ],
+  [
+    "of a unit of unknown form with a person's name counts as a person's",
+    { ...person, ...masked, categorieJuridiqueUniteLegale: "" },
+    { isPerson: true, name: null },
+  ],
+  [
+    "is masked by any status other than O",
+    { ...person, statutDiffusionUniteLegale: "" },
+    { masked: true, name: null },
+  ],
+])("the name %s", (_, row, expected) => expect(unit(row)).toMatchObject(expected));
 
-describe("partial publication", () => {
-  const everything: Row = {
-    sigleUniteLegale: "SIGLE",
-    denominationUsuelle1UniteLegale: "USUELLE",
-    denominationUniteLegale: "DENOMINATION",
-  };
-  test("removes every name and alias of a natural person, even those still in the file", () => {
-    const row = { ...person, ...everything, statutDiffusionUniteLegale: "P" };
-    expect(unit(row)).toMatchObject({ masked: true, isPerson: true, name: null, aliases: null });
-  });
-  test("keeps the names of a legal person", () => {
-    const row = { ...company, ...everything, statutDiffusionUniteLegale: "P" };
-    expect(unit(row)).toMatchObject({
-      masked: true,
-      name: "DENOMINATION",
-      aliases: "SIGLE / USUELLE",
-    });
-  });
-  test("reads [ND] as no value in every column", () => {
-    const row = Object.fromEntries(wantedLegalUnitColumns.map((column) => [column, "[ND]"]));
-    const mapped = unit({ ...row, siren: "552032534" });
-    expect(JSON.stringify(mapped)).not.toContain("[ND]");
-    expect(mapped).toMatchObject({ name: null, nafCode: null, masked: true });
-  });
-  test("a unit of unknown form with a person's name counts as a person", () => {
-    const row = { ...person, categorieJuridiqueUniteLegale: "", statutDiffusionUniteLegale: "P" };
-    expect(unit(row)).toMatchObject({ isPerson: true, name: null });
-  });
-  test("any status other than O masks", () => {
-    expect(unit({ ...person, statutDiffusionUniteLegale: "" })).toMatchObject({
-      masked: true,
-      name: null,
-    });
-  });
+test("[ND] is read as no value in every column", () => {
+  const row = Object.fromEntries(wantedLegalUnitColumns.map((column) => [column, "[ND]"]));
+  const mapped = unit({ ...row, siren: "552032534" });
+  expect(JSON.stringify(mapped)).not.toContain("[ND]");
+  expect(mapped).toMatchObject({ name: null, nafCode: null, masked: true });
 });
 
 describe("the other columns", () => {
-  test("head office: siren and nic", () => {
-    expect(unit(company).headOfficeSiret).toBe(55203253400703);
-    expect(unit({ ...company, nicSiegeUniteLegale: "" }).headOfficeSiret).toBeNull();
-  });
-  test("a SIREN with leading zeros is the same number", () =>
-    expect(unit(person).siren).toBe(5006259));
   test.each(["", "12345678", "1234567890", "12345678A", "[ND]"])(
     "an unusable SIREN is rejected: %j",
     (siren) => {
       expect(map({ ...company, siren })).toBe("the SIREN is not nine digits");
     },
   );
-  test("a SIREN that fails Luhn is kept", () => {
-    expect(unit({ ...company, siren: "123456789" }).siren).toBe(123456789);
+
+  const naf = (code: string, version: string): Row => ({
+    activitePrincipaleUniteLegale: code,
+    nomenclatureActivitePrincipaleUniteLegale: version,
   });
-  test.each([
-    ["1955-01-01", "1955-01-01"],
-    ["1900-01-01", null],
-    ["", null],
-    ["[ND]", null],
-    ["2023-02-29", null],
-    ["2024-02-29", "2024-02-29"],
-    ["01/02/1999", null],
-  ])("registration date %j gives %j", (dateCreationUniteLegale, expected) => {
-    expect(unit({ ...company, dateCreationUniteLegale }).registrationDate).toBe(expected);
-  });
-  test.each([
-    ["62.01Z", "NAFRev2", "62.01Z"],
-    ["6201Z", "NAFRev2", "62.01Z"],
-    ["52.4C", "NAF1993", "52.4C"],
-    ["66.04", "NAP", "66.04"],
-    ["", "", null],
-  ])("activity %j of %j gives %j", (activitePrincipaleUniteLegale, version, expected) => {
-    const row = {
-      ...company,
-      activitePrincipaleUniteLegale,
-      nomenclatureActivitePrincipaleUniteLegale: version,
-    };
-    expect(unit(row)).toMatchObject({ nafCode: expected, nafVersion: version || null });
-  });
-  test.each([
-    ["NN", "NN"],
-    ["00", "00"],
-    ["53", "53"],
-    ["", null],
-  ])("headcount range %j gives %j", (trancheEffectifsUniteLegale, expected) => {
-    expect(unit({ ...company, trancheEffectifsUniteLegale }).employeeRange).toBe(expected);
-  });
-  test.each([
-    ["A", true],
-    ["C", false],
-    ["", false],
-  ])("state %j is active: %j", (state, active) => {
-    expect(unit({ ...company, etatAdministratifUniteLegale: state }).active).toBe(active);
-  });
-  test.each([
-    ["2024-03-22T14:08:32", "2024-03-22T14:08:32"],
-    ["2024-03-22T14:08:32.123", "2024-03-22T14:08:32.123"],
-    ["2024-03-22", "2024-03-22"],
-    ["2024-03-22T25:00:00", null],
-    ["", null],
-  ])("last change %j gives %j", (dateDernierTraitementUniteLegale, expected) => {
-    expect(unit({ ...company, dateDernierTraitementUniteLegale }).updatedAt).toBe(expected);
+  test.each<[Row, Partial<LegalUnit>]>([
+    [{}, { siren: 552032534, headOfficeSiret: 55203253400703 }],
+    [{ nicSiegeUniteLegale: "" }, { headOfficeSiret: null }],
+    [{ siren: "005006259" }, { siren: 5006259 }],
+    [{ siren: "123456789" }, { siren: 123456789 }],
+    [{ dateCreationUniteLegale: "1955-01-01" }, { registrationDate: "1955-01-01" }],
+    [{ dateCreationUniteLegale: "2024-02-29" }, { registrationDate: "2024-02-29" }],
+    [{ dateCreationUniteLegale: "2023-02-29" }, { registrationDate: null }],
+    [{ dateCreationUniteLegale: "1900-01-01" }, { registrationDate: null }],
+    [{ dateCreationUniteLegale: "" }, { registrationDate: null }],
+    [{ dateCreationUniteLegale: "[ND]" }, { registrationDate: null }],
+    [{ dateCreationUniteLegale: "01/02/1999" }, { registrationDate: null }],
+    [naf("62.01Z", "NAFRev2"), { nafCode: "62.01Z", nafVersion: "NAFRev2" }],
+    [naf("6201Z", "NAFRev2"), { nafCode: "62.01Z", nafVersion: "NAFRev2" }],
+    [naf("52.4C", "NAF1993"), { nafCode: "52.4C", nafVersion: "NAF1993" }],
+    [naf("66.04", "NAP"), { nafCode: "66.04", nafVersion: "NAP" }],
+    [naf("", ""), { nafCode: null, nafVersion: null }],
+    [{ trancheEffectifsUniteLegale: "NN" }, { employeeRange: "NN" }],
+    [{ trancheEffectifsUniteLegale: "53" }, { employeeRange: "53" }],
+    [{ trancheEffectifsUniteLegale: "" }, { employeeRange: null }],
+    [{ etatAdministratifUniteLegale: "A" }, { active: true }],
+    [{ etatAdministratifUniteLegale: "C" }, { active: false }],
+    [{ etatAdministratifUniteLegale: "" }, { active: false }],
+    ...["2024-03-22T14:08:32", "2024-03-22T14:08:32.123", "2024-03-22"].map(
+      (moment): [Row, Partial<LegalUnit>] => [
+        { dateDernierTraitementUniteLegale: moment },
+        { updatedAt: moment },
+      ],
+    ),
+    [{ dateDernierTraitementUniteLegale: "2024-03-22T25:00:00" }, { updatedAt: null }],
+    [{ dateDernierTraitementUniteLegale: "" }, { updatedAt: null }],
+  ])("%j gives %j", (change, expected) => {
+    expect(unit({ ...company, ...change })).toMatchObject(expected);
   });
 });
 
-describe("importance", () => {
-  const rank = (row: Row) => {
-    const { importance, kindRank } = unit({ ...company, ...row });
-    return importance * 16 + kindRank;
-  };
-  test("active before closed, then headcount, then size, then legal persons before sole traders", () => {
-    const ordered = [
-      { trancheEffectifsUniteLegale: "53" },
-      { trancheEffectifsUniteLegale: "11" },
-      { trancheEffectifsUniteLegale: "00" },
-      { trancheEffectifsUniteLegale: "NN", categorieEntreprise: "GE" },
-      { trancheEffectifsUniteLegale: "NN", categorieEntreprise: "PME" },
-      { categorieJuridiqueUniteLegale: "7210" },
-      {},
-      { categorieJuridiqueUniteLegale: "1000" },
-      { etatAdministratifUniteLegale: "C", trancheEffectifsUniteLegale: "53" },
-    ].map(rank);
-    expect(ordered).toEqual([...ordered].sort((a, b) => b - a));
-    expect(new Set(ordered).size).toBe(ordered.length);
-  });
+const rank = (row: Row) => {
+  const { importance, kindRank } = unit({ ...company, ...row });
+  return importance * 16 + kindRank;
+};
+test("importance: active before closed, then headcount, then size, then legal persons before sole traders", () => {
+  const ordered = [
+    { trancheEffectifsUniteLegale: "53" },
+    { trancheEffectifsUniteLegale: "11" },
+    { trancheEffectifsUniteLegale: "00" },
+    { trancheEffectifsUniteLegale: "NN", categorieEntreprise: "GE" },
+    { trancheEffectifsUniteLegale: "NN", categorieEntreprise: "PME" },
+    { categorieJuridiqueUniteLegale: "7210" },
+    {},
+    { categorieJuridiqueUniteLegale: "1000" },
+    { etatAdministratifUniteLegale: "C", trancheEffectifsUniteLegale: "53" },
+  ].map(rank);
+  expect(ordered).toEqual([...ordered].sort((a, b) => b - a));
+  expect(new Set(ordered).size).toBe(ordered.length);
 });
 
 describe("untrusted texts", () => {

@@ -7,13 +7,6 @@ import {
   legalUnitFile,
 } from "./stock-layout";
 
-describe("the layout of the stock files", () => {
-  it("has 35 columns of legal units and 54 of establishments, each once", () => {
-    expect(new Set(legalUnitColumns).size).toBe(35);
-    expect(new Set(establishmentColumns).size).toBe(54);
-  });
-});
-
 const sample = "../shared/data/sirene-sample";
 
 describe.runIf(existsSync(sample))("the layout equals that of INSEE's files", () => {

@@ -4,6 +4,8 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { DamagedFileError, ImportError } from "./import-error";
 
 const outputBytes = 128 * 1024;
+/** INSEE's files have one, pages of its API some hundreds. A million names would take 400 MB. */
+const maxEntries = 10_000;
 const stored = 0;
 const deflated = 8;
 /** Undefined before Node 20.15. */
@@ -36,14 +38,16 @@ export async function readZip(path: string, name: string): Promise<ZipContent> {
 
 async function dataEntries(zip: ZipFile, name: string): Promise<Entry[]> {
   const entries: Entry[] = [];
+  let seen = 0;
   try {
     for await (const entry of zip.eachEntry()) {
+      if (++seen > maxEntries) throw new DamagedFileError(name, `${name} holds too many files.`);
       if (!entry.fileName.endsWith("/") && !entry.fileName.startsWith("__MACOSX/")) {
         entries.push(entry);
       }
     }
   } catch (error) {
-    throw damaged(name, error as Error);
+    throw error instanceof ImportError ? error : damaged(name, error as Error);
   }
   const csv = entries.filter((entry) => /\.csv$/i.test(entry.fileName));
   if (csv.length > 1) throw new DamagedFileError(name, `${name} holds more than one CSV file.`);

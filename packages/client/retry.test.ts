@@ -60,11 +60,8 @@ it("a wait that is too long is not done", async () => {
   expect(calls).toBe(1);
 });
 
-it.each([
-  ["/v1/auth/keys", 1],
-  ["/v1/registry/companies", 3],
-  ["/v1/auth/session/refresh", 3],
-])("POST %s is sent %i times", async (path, expected) => {
+const posts = { "/v1/auth/keys": 1, "/v1/registry/companies": 3, "/v1/auth/session/refresh": 3 };
+it.each(Object.entries(posts))("POST %s is sent %i times", async (path, expected) => {
   answer = refuse(503, "0");
   expect((await post(path)).status).toBe(503);
   expect(calls).toBe(expected);

@@ -63,16 +63,21 @@ describe("pages, 429", () => {
     },
   );
 
-  it("static files and the API are not counted", async () => {
+  it("scripts and the API are not counted, but every other file is", async () => {
     const from = "203.0.113.2";
     const page = await get("/login", from);
     const script = /\/_next\/static\/[^"]+\.js/.exec(page.text)?.[0] ?? "";
     for (let time = 0; time < 2 * budget; time += 1) {
-      for (const path of [script, "/icon.svg", apiPaths.openapi, "/health/live"]) {
+      for (const path of [script, apiPaths.openapi, "/health/live"]) {
         expect((await get(path, from)).status).toBe(200);
       }
     }
-    expect((await get("/login", from)).status).toBe(200);
+    for (const path of ["/icon.svg", "/favicon.ico"]) {
+      expect((await get(path, from)).status).toBe(200);
+    }
+    for (const path of ["/icon.svg", "/favicon.ico", "/robots.txt", "/login"]) {
+      expect((await get(path, from)).status).toBe(429);
+    }
   });
 
   it("below /api/ the answer is JSON", async () => {

@@ -51,6 +51,14 @@ describe.each([pagePaths.login, pagePaths.forgottenPassword, pagePaths.developer
   },
 );
 
+it("the reference of the whole API is at most 400 KB before compression", async () => {
+  for (const language of ["fr", "en"]) {
+    const { text } = await get(pagePaths.developers, { "accept-language": language });
+    expect(text).toContain('id="searchCompanies"');
+    expect(text.length).toBeLessThan(400 * 1024);
+  }
+});
+
 it("is compressed for clients that accept it", async () => {
   const url = server.baseUrl + pagePaths.developers;
   const zipped = await new Promise<Buffer>((resolve, reject) => {

@@ -28,88 +28,56 @@ it.each([
   expect(isNameOfActivity(text)).toBe(isName);
 });
 
-describe("the activities whose labels have all the words of a text", () => {
-  it.each([
-    ["informatique", ["26", "62"]],
-    ["services informatiques", ["62.01Z", "62.02A", "62.02B", "62.03Z", "62.09Z"]],
-    ["entreprise de maçonnerie", ["43.99C"]],
-    ["société de nettoyage", ["81.21Z", "81.22Z", "81.29B"]],
-    ["INFORMATIQUES", ["26", "62"]],
-    ["conseil informatique", ["62"]],
-    ["conseil en informatique", ["62"]],
-    ["Pâtisseries", ["10.71D"]],
-    ["boulangerie", ["10.71B", "10.71C"]],
-    ["Boulangerie patisseri", ["10.71C"]],
-    ["culture de la vigne", ["01.21Z"]],
-    ["l'hébergement", ["55"]],
-    ["enseignement", ["P"]],
-  ])("%s", (text, codes) => {
-    expect(findActivities(text)).toEqual(codes);
-  });
+const labels = [
+  ...["informatique: 26 62", "services informatiques: 62.01Z 62.02A 62.02B 62.03Z 62.09Z"],
+  ...["entreprise de maçonnerie: 43.99C", "société de nettoyage: 81.21Z 81.22Z 81.29B"],
+  ...["INFORMATIQUES: 26 62", "conseil informatique: 62", "conseil en informatique: 62"],
+  ...["Pâtisseries: 10.71D", "boulangerie: 10.71B 10.71C", "Boulangerie patisseri: 10.71C"],
+  ...["culture de la vigne: 01.21Z", "l'hébergement: 55", "enseignement: P"],
+];
+const nearLabels = ["restaurateur: 56", "boulanger: 10.71B 10.71C", "coiffeur: 96.02A"];
+const trades = [
+  ...["bar: 56.30Z", "restaurants: 56.10A 56.10B 56.10C", "restaurant traditionnel: 56.10A"],
+  ...["restaurant rapide: 56.10C", "Cafés: 56.30Z", "bureau de tabac: 47.26Z"],
+  ...["pharmacie: 47.73Z", "plombier: 43.22A", "salle de sport: 93.13Z", "auto-école: 85.53Z"],
+  ...["experts-comptables: 69.20Z", "architectes: 71.11Z", "peintres en bâtiment: 43.34Z"],
+  ...["peinture: 43.34Z", "menuiseries: 43.32A 43.32B", "garages automobiles: 45.20A"],
+  "collèges: 85.31Z",
+];
+const englishTrades = [
+  ...["bakeries: 10.71B 10.71C", "Driving schools: 85.53Z", "school: 85", "engineers: 71.12B"],
+  "pharmacies: 47.73Z",
+];
 
+it.each([...labels, ...nearLabels, ...trades, ...englishTrades])("finds %s", (both) => {
+  const [text = "", codes] = both.split(": ");
+  expect(findActivities(text).join(" ")).toBe(codes);
+});
+
+describe("the activities whose labels have all the words of a text", () => {
   it("a label of just these words is chosen before a wider one that has others as well", () => {
     expect(findActivities("restauration")).toEqual(["56"]);
     expect(findActivities("hébergement restauration")).toEqual(["I"]);
   });
 
-  it.each([
-    ["restaurateur", ["56"]],
-    ["boulanger", ["10.71B", "10.71C"]],
-    ["coiffeur", ["96.02A"]],
-  ])("%s, a word of no label, stands for the nearest ones", (text, codes) => {
-    expect(findActivities(text)).toEqual(codes);
-  });
-
   it("words are near if they have the first 5 letters and more than half of the typed word in common", () => {
-    const labels = wordsAre("restauration", "restaure", "vigne");
-    expect(wantedWords("restaurant vigne", labels)).toEqual([["restauration"], ["vigne"]]);
-    expect(wantedWords("restauré", labels)).toEqual([["restaure"]]);
-    expect(wantedWords("restaurer", labels)).toEqual([["restaure"]]);
-    expect(wantedWords("vigneron vignoble", labels)).toEqual([["vigne"], []]);
-    expect(wantedWords("restaoviaire", labels)).toEqual([[]]);
-  });
-
-  it.each([
-    ["bar", ["56.30Z"]],
-    ["restaurants", ["56.10A", "56.10B", "56.10C"]],
-    ["restaurant traditionnel", ["56.10A"]],
-    ["restaurant rapide", ["56.10C"]],
-    ["Cafés", ["56.30Z"]],
-    ["bureau de tabac", ["47.26Z"]],
-    ["pharmacie", ["47.73Z"]],
-    ["plombier", ["43.22A"]],
-    ["salle de sport", ["93.13Z"]],
-    ["auto-école", ["85.53Z"]],
-    ["experts-comptables", ["69.20Z"]],
-    ["architectes", ["71.11Z"]],
-    ["peintres en bâtiment", ["43.34Z"]],
-    ["peinture", ["43.34Z"]],
-    ["menuiseries", ["43.32A", "43.32B"]],
-    ["garages automobiles", ["45.20A"]],
-    ["collèges", ["85.31Z"]],
-  ])("%s, which people call a trade", (text, codes) => {
-    expect(findActivities(text)).toEqual(codes);
+    const known = wordsAre("restauration", "restaure", "vigne");
+    expect(wantedWords("restaurant vigne", known)).toEqual([["restauration"], ["vigne"]]);
+    expect(wantedWords("restauré", known)).toEqual([["restaure"]]);
+    expect(wantedWords("restaurer", known)).toEqual([["restaure"]]);
+    expect(wantedWords("vigneron vignoble", known)).toEqual([["vigne"], []]);
+    expect(wantedWords("restaoviaire", known)).toEqual([[]]);
   });
 
   it("each name of a trade finds its codes alone, which are of the nomenclature", () => {
-    const trades = Object.entries(tradeNames);
-    for (const [code, names] of trades) {
+    const all = Object.entries(tradeNames);
+    for (const [code, names] of all) {
       expect(knownCodes).toContain(code);
       for (const name of names) {
-        const codes = trades.filter(([, names]) => names.includes(name)).map(([code]) => code);
+        const codes = all.filter(([, names]) => names.includes(name)).map(([code]) => code);
         expect(findActivities(name), name).toEqual(codes);
       }
     }
-  });
-
-  it.each([
-    ["bakeries", ["10.71B", "10.71C"]],
-    ["Driving schools", ["85.53Z"]],
-    ["school", ["85"]],
-    ["engineers", ["71.12B"]],
-    ["pharmacies", ["47.73Z"]],
-  ])("%s, an English name of a trade", (text, codes) => {
-    expect(findActivities(text)).toEqual(codes);
   });
 
   it("each English name finds its codes, which are of the nomenclature, also in the plural", () => {
@@ -124,11 +92,8 @@ describe("the activities whose labels have all the words of a text", () => {
 
   it("no English name is a name of a trade in French, and a part of one finds nothing", () => {
     const french = new Set(Object.values(tradeNames).flat());
-    expect(
-      Object.values(englishTradeNames)
-        .flat()
-        .filter((name) => french.has(name)),
-    ).toEqual([]);
+    const english = Object.values(englishTradeNames).flat();
+    expect(english.filter((name) => french.has(name))).toEqual([]);
     for (const text of ["estate", "shop", "firm"]) expect(findActivities(text)).toEqual([]);
     expect(findActivities("agent")).not.toContain("68.31Z");
   });

@@ -1,34 +1,32 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { legalFormLevelLabel } from "./legal-forms";
 import legalForms from "./legal-forms.json";
 import { divisionsOfSection, nafLevelLabel, nafLevels, sectionOfDivision } from "./naf-levels";
 import nafRev2 from "./naf-rev2.json";
 
-describe("the levels of NAF rév. 2", () => {
-  it("have a section and a label for the division of every class", () => {
-    for (const code of Object.keys(nafRev2)) {
-      const division = code.slice(0, 2);
-      expect(divisionsOfSection(sectionOfDivision(division) ?? "")).toContain(division);
-      expect(nafLevelLabel(division)).toBeTruthy();
-    }
-  });
+it("the levels of NAF rév. 2 have a section and a label for the division of every class", () => {
+  for (const code of Object.keys(nafRev2)) {
+    const division = code.slice(0, 2);
+    expect(divisionsOfSection(sectionOfDivision(division) ?? "")).toContain(division);
+    expect(nafLevelLabel(division)).toBeTruthy();
+  }
+});
 
-  it("are 21 sections and 88 divisions, in their order", () => {
-    const codes = nafLevels().map(({ code }) => code);
-    expect(codes.filter((code) => /^[A-U]$/.test(code)).join("")).toBe("ABCDEFGHIJKLMNOPQRSTU");
-    const divisions = codes.filter((code) => /^\d\d$/.test(code));
-    expect(divisions).toHaveLength(88);
-    expect(divisions).toEqual(divisions.toSorted());
-    expect(divisionsOfSection("J")).toEqual(["58", "59", "60", "61", "62", "63"]);
-  });
+it("the levels of NAF rév. 2 are 21 sections and 88 divisions, in their order", () => {
+  const codes = nafLevels().map(({ code }) => code);
+  expect(codes.filter((code) => /^[A-U]$/.test(code)).join("")).toBe("ABCDEFGHIJKLMNOPQRSTU");
+  const divisions = codes.filter((code) => /^\d\d$/.test(code));
+  expect(divisions).toHaveLength(88);
+  expect(divisions).toEqual(divisions.toSorted());
+  expect(divisionsOfSection("J")).toEqual(["58", "59", "60", "61", "62", "63"]);
+});
 
-  it("have nothing for other codes", () => {
-    for (const code of ["", "00", "04", "X", "constructor", "toString"]) {
-      expect(sectionOfDivision(code)).toBeUndefined();
-      expect(nafLevelLabel(code)).toBeNull();
-      expect(divisionsOfSection(code)).toEqual([]);
-    }
-  });
+it("the levels of NAF rév. 2 have nothing for other codes", () => {
+  for (const code of ["", "00", "04", "X", "constructor", "toString"]) {
+    expect(sectionOfDivision(code)).toBeUndefined();
+    expect(nafLevelLabel(code)).toBeNull();
+    expect(divisionsOfSection(code)).toEqual([]);
+  }
 });
 
 it("every legal category has a label of its first two digits", () => {

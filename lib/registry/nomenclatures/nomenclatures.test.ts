@@ -6,74 +6,55 @@ import { isLegalForm, legalFormLabel } from "./legal-forms";
 import legalForms from "./legal-forms.json";
 import { isNafCode, type NafVersion, nafLabel, nafTables, normalizeNafCode } from "./naf";
 
-describe("activities", () => {
-  it("labels a code in its own nomenclature", () => {
-    expect(nafLabel("62.01Z")).toBe("Programmation informatique");
-    expect(nafLabel("62.01Z", "NAFRev2")).toBe("Programmation informatique");
-    expect(nafLabel("01.1A", "NAF1993")).toBe("Culture de céréales ; cultures industrielles");
-    expect(nafLabel("01.00", "NAP")).toBe("Cultures générales");
-    expect(nafLabel("01.12Y", "NAF2025")).toBe("Culture du riz");
-  });
-
-  it("accepts codes with or without the dot, and those of rév. 1 with or without p", () => {
-    expect(nafLabel("6201Z")).toBe(nafLabel("62.01Z"));
-    expect(nafLabel("0100", "NAP")).toBe(nafLabel("01.00", "NAP"));
-    const label = "Culture de céréales ; cultures industrielles";
-    for (const code of ["01.1A", "01.1Ap", "011A", "011AP"]) {
-      expect(nafLabel(code, "NAFRev1")).toBe(label);
-    }
-    expect(normalizeNafCode("6201z")).toBe("62.01Z");
-  });
-
-  it("has no label for a code of another nomenclature", () => {
-    expect(nafLabel("62.01Z", "NAP")).toBeNull();
-    expect(nafLabel("00.00Z")).toBeNull();
-    expect(nafLabel("62.01Z", "toString")).toBeNull();
-    expect(nafLabel(null)).toBeNull();
-    expect(nafLabel("")).toBeNull();
-    expect(isNafCode("62.01Z")).toBe(true);
-    expect(isNafCode("62.20G")).toBe(false);
-    expect(isNafCode("62.20G", "NAF2025")).toBe(true);
-  });
+it.each<[code: string | null, version: string | undefined, label: string | null]>([
+  ["62.01Z", undefined, "Programmation informatique"],
+  ["62.01Z", "NAFRev2", "Programmation informatique"],
+  ["6201Z", undefined, "Programmation informatique"],
+  ["01.1A", "NAF1993", "Culture de céréales ; cultures industrielles"],
+  ["01.1A", "NAFRev1", "Culture de céréales ; cultures industrielles"],
+  ["01.1Ap", "NAFRev1", "Culture de céréales ; cultures industrielles"],
+  ["011A", "NAFRev1", "Culture de céréales ; cultures industrielles"],
+  ["011AP", "NAFRev1", "Culture de céréales ; cultures industrielles"],
+  ["01.00", "NAP", "Cultures générales"],
+  ["0100", "NAP", "Cultures générales"],
+  ["01.12Y", "NAF2025", "Culture du riz"],
+  ["62.01Z", "NAP", null],
+  ["00.00Z", undefined, null],
+  ["62.01Z", "toString", null],
+  [null, undefined, null],
+  ["", undefined, null],
+])("the activity %s, with or without its dot, is in %s: %s", (code, version, label) => {
+  expect(nafLabel(code, version)).toBe(label);
 });
 
-describe("legal forms", () => {
-  it("labels today's and older forms", () => {
-    expect(legalFormLabel("5710")).toBe("SAS, société par actions simplifiée");
-    expect(legalFormLabel("5498")).toBe("SARL unipersonnelle");
-    expect(legalFormLabel("5720")).toContain("associé unique");
-    expect(legalFormLabel("1234")).toBeNull();
-    expect(legalFormLabel(null)).toBeNull();
-    expect(isLegalForm("1000")).toBe(true);
-    expect(isLegalForm("constructor")).toBe(false);
-  });
+it("knows the codes of each nomenclature alone", () => {
+  expect(normalizeNafCode("6201z")).toBe("62.01Z");
+  expect([isNafCode("62.01Z"), isNafCode("62.20G"), isNafCode("62.20G", "NAF2025")]).toEqual([
+    ...[true, false, true],
+  ]);
+  expect([isLegalForm("1000"), isLegalForm("constructor")]).toEqual([true, false]);
+  expect(isEmployeeRange("00")).toBe(true);
 });
 
-describe("headcount ranges", () => {
-  it("labels every range, NN too, and nothing else", () => {
-    expect(employeeRangeLabel("53")).toBe("10 000 salariés et plus");
-    expect(employeeRangeLabel("NN")).toMatch(/^Unité non employeuse/);
-    expect(employeeRangeLabel("")).toBeNull();
-    expect(employeeRangeLabel(null)).toBeNull();
-    expect(employeeRangeLabel("99")).toBeNull();
-    expect(isEmployeeRange("00")).toBe(true);
-  });
+it("labels legal forms of today and before, and headcounts, NN too", () => {
+  const forms = ["5710", "5498", "1234", null].map(legalFormLabel);
+  const sas = "SAS, société par actions simplifiée";
+  expect(forms).toEqual([sas, "SARL unipersonnelle", null, null]);
+  const ranges = ["53", "", null, "99"].map(employeeRangeLabel);
+  expect(ranges).toEqual(["10 000 salariés et plus", null, null, null]);
+  expect(employeeRangeLabel("NN")).toMatch(/^Unité non employeuse/);
 });
 
-describe("countries", () => {
-  it("converts INSEE's code to ISO 3166-1", () => {
-    expect(countryIso("99101")).toBe("DK");
-    expect(countryIso("101")).toBe("DK");
-    expect(countryLabel("99101")).toBe("DANEMARK");
-  });
-
-  it("is France without a code, and null for an unknown one", () => {
-    expect(countryIso(null)).toBe("FR");
-    expect(countryIso("")).toBe("FR");
-    expect(countryIso("99115")).toBeNull();
-    expect(countryIso("99999")).toBeNull();
-    expect(countryIso("[ND]")).toBeNull();
-  });
+it.each([
+  ["99101", "DK"],
+  ["101", "DK"],
+  [null, "FR"],
+  ["", "FR"],
+  ["99115", null],
+  ["99999", null],
+  ["[ND]", null],
+])("INSEE's country %s is %s in ISO 3166-1", (code, iso) => {
+  expect(countryIso(code)).toBe(iso);
 });
 
 const reference = "../shared/data/nomenclatures";

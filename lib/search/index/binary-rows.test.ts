@@ -33,13 +33,3 @@ it("gives the rows that were added, also those larger than its buffer", () => {
   expect(read.map(([, int]) => int?.readInt32BE())).toEqual([-2, -1, 0, 1]);
   expect(read.map(([, , blob]) => [...(blob ?? [])])).toEqual([[0], [1], [2], [3]]);
 });
-
-it("begins anew once its rows are taken, which later ones do not overwrite", () => {
-  const rows = new BinaryRows();
-  rows.int(1);
-  const taken = rows.take();
-  expect(rows.bytes).toBe(0);
-  rows.int(2);
-  expect(taken.readInt32BE(4)).toBe(1);
-  expect(rows.take().readInt32BE(4)).toBe(2);
-});

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { documentOf } from "@/e2e/support/search-documents";
 import { significantWords, wordsOf } from "../analysis/name-words";
 import { IdSet } from "../postings/id-set";
 import { decodeIdSet } from "../postings/id-set-codec";
 import { columnTokens } from "./columns";
+import { rowFields } from "./field-row";
 import { segmentSize } from "./ids-by-token";
 import { IndexBuilder, indexPartColumns } from "./index-builder";
 import { IndexChanges } from "./index-changes";
@@ -12,54 +14,23 @@ import { NameOrder } from "./name-order";
 import type { SearchDocument } from "./search-document";
 import { bucketToken } from "./tokens";
 
-const word = fc.constantFrom(
-  "la",
-  "poste",
-  "a",
-  "b",
-  "sarl",
-  "du",
-  "moulin",
-  "œuvre",
-  "3m",
-  "𝔞𝔟𝔠",
-  "et",
-);
+const words = ["la", "poste", "a", "b", "sarl", "du", "moulin", "œuvre", "3m", "𝔞𝔟𝔠", "et"];
+const word = fc.constantFrom(...words);
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
 const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values);
 
+const id = fc.oneof(
+  fc.integer({ min: 1, max: 300 }),
+  fc.integer({ min: segmentSize - 5, max: segmentSize + 70_000 }),
+);
+const names = fc.array(name, { minLength: 1, maxLength: 2 }).map((all) => all.join(" / "));
 const documents = fc
-  .array(
-    fc.record({
-      id: fc.oneof(
-        fc.integer({ min: 1, max: 300 }),
-        fc.integer({ min: segmentSize - 5, max: segmentSize + 70_000 }),
-      ),
-      name: maybe(name),
-      aliases: maybe(fc.array(name, { minLength: 1, maxLength: 2 }).map((all) => all.join(" / "))),
-      signs: maybe(name),
-      active: fc.boolean(),
-      legalForm: maybe(fc.constantFrom("5710", "1000")),
-      nafCode: maybe(fc.constantFrom("62.01Z", "72.2Z")),
-      employeeRange: maybe(fc.constantFrom("NN", "53")),
-      category: maybe(fc.constantFrom("PME", "GE")),
-      employer: maybe(fc.boolean()),
-      socialEconomy: maybe(fc.boolean()),
-      registrationDate: maybe(fc.constantFrom("1850-05-01", "2020-02-29")),
-      closingDate: maybe(fc.constantFrom("2024-12-31")),
-      commune: maybe(fc.constantFrom("69383")),
-      city: maybe(fc.constantFrom("LYON 3EME", "ST-DENIS CEDEX 2")),
-      postalCode: maybe(fc.constantFrom("69003")),
-      department: maybe(fc.constantFrom("69")),
-      otherCities: maybe(fc.constantFrom("PARIS|LYON")),
-      otherPostalCodes: maybe(fc.constantFrom("75001|75002")),
-    }),
-    { minLength: 1, maxLength: 25 },
-  )
-  .map((all) => {
-    const byId = new Map<number, SearchDocument>(all.map((document) => [document.id, document]));
-    return [...byId.values()].sort((a, b) => a.id - b.id);
-  });
+  .uniqueArray(documentOf({ id, name: maybe(name), aliases: maybe(names), signs: maybe(name) }), {
+    selector: (document) => document.id,
+    minLength: 1,
+    maxLength: 25,
+  })
+  .map((all) => all.sort((a, b) => a.id - b.id));
 
 /** All tokens and what they hold, from the rows of the builder. */
 async function built(all: readonly SearchDocument[]): Promise<Map<string, Buffer>> {
@@ -103,20 +74,12 @@ it("building at once and changing one by one give the same index", async () => {
         changes.replace(null, { ...document, name: "soon gone", active: !document.active });
         changes.replace({ ...document, name: "soon gone", active: !document.active }, document);
       }
-      const sets = new Map(
-        changes.setTokens.map((token) => [token, changes.changedSet(token, IdSet.empty)] as const),
-      );
-      const buckets = new Map(
-        changes.bucketTokens.map((token) => [
-          token,
-          changes.changedBucket(token, new Uint8Array()),
-        ]),
-      );
-      const columns = new Map(
-        changes.columnTokens.map((token) => [
-          token,
-          changes.changedColumn(token, new Uint8Array()).postings,
-        ]),
+      const none = new Uint8Array();
+      const sets = mapOf(changes.setTokens, (token) => changes.changedSet(token, IdSet.empty));
+      const buckets = mapOf(changes.bucketTokens, (token) => changes.changedBucket(token, none));
+      const columns = mapOf(
+        changes.columnTokens,
+        (token) => changes.changedColumn(token, none).postings,
       );
       const expected = [...sets, ...buckets, ...columns].filter(
         ([token, { length, size }]: [string, { length?: number; size?: number }]) =>
@@ -138,6 +101,10 @@ it("building at once and changing one by one give the same index", async () => {
   );
 });
 
+function mapOf<Value>(tokens: readonly string[], of: (token: string) => Value) {
+  return new Map(tokens.map((token) => [token, of(token)] as const));
+}
+
 function entriesIn(bytes: Buffer = Buffer.alloc(0)): string[] {
   const entries: string[] = [];
   for (let at = 0; at < bytes.length; at += 12) entries.push(bytes.toString("hex", at, at + 12));
@@ -145,27 +112,9 @@ function entriesIn(bytes: Buffer = Buffer.alloc(0)): string[] {
 }
 
 it("a name is found by its key, however it is split, legal form or not", async () => {
-  const document: SearchDocument = {
-    id: 7,
-    name: "SARL FIT LAB",
-    aliases: null,
-    signs: "SALLE 7",
-    active: true,
-    legalForm: "5498",
-    nafCode: null,
-    employeeRange: "53",
-    category: null,
-    employer: null,
-    socialEconomy: null,
-    registrationDate: null,
-    closingDate: null,
-    commune: null,
-    city: null,
-    postalCode: null,
-    department: null,
-    otherCities: null,
-    otherPostalCodes: null,
-  };
+  const nothing = Object.fromEntries(rowFields.map((field) => [field, null]));
+  const names = { id: 7, name: "SARL FIT LAB", signs: "SALLE 7", legalForm: "5498" };
+  const document = { ...nothing, ...names, active: true, employeeRange: "53" } as SearchDocument;
   const index = await built([document]);
   const lookUp = (text: string) => {
     const key = nameKey(significantWords(wordsOf(text)));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { RoaringBitmap32, roaringLibraryInitialize } from "roaring-wasm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { takeIds } from "./container";
 import { IdSet } from "./id-set";
 import { decodeIdSet, encodeIdSet, encodeIds, maxEncodedBytes } from "./id-set-codec";
@@ -36,82 +36,80 @@ const runs = { numRuns: 60 };
 
 beforeAll(roaringLibraryInitialize);
 
-describe("a set of ids is what a roaring bitmap is", () => {
-  it("and, or, minus, size, has", () => {
-    fc.assert(
-      fc.property(ids, ids, (a, b) => {
-        const [one, other] = [IdSet.of(a), IdSet.of(b)];
-        const [first, second] = [roaring(a), roaring(b)];
-        const both = RoaringBitmap32.and(first, second);
-        expect(all(one.and(other))).toBe(text(both));
-        expect(one.and(other).size).toBe(both.size);
-        expect(all(one.or(other))).toBe(text(RoaringBitmap32.or(first, second)));
-        expect(all(one.minus(other))).toBe(text(RoaringBitmap32.andNot(first, second)));
-        for (const id of [...a].slice(0, 50)) expect(other.has(id)).toBe(second.has(id));
-      }),
-      runs,
-    );
-  });
+it("as a roaring bitmap: and, or, minus, size, has", () => {
+  fc.assert(
+    fc.property(ids, ids, (a, b) => {
+      const [one, other] = [IdSet.of(a), IdSet.of(b)];
+      const [first, second] = [roaring(a), roaring(b)];
+      const both = RoaringBitmap32.and(first, second);
+      expect(all(one.and(other))).toBe(text(both));
+      expect(one.and(other).size).toBe(both.size);
+      expect(all(one.or(other))).toBe(text(RoaringBitmap32.or(first, second)));
+      expect(all(one.minus(other))).toBe(text(RoaringBitmap32.andNot(first, second)));
+      for (const id of [...a].slice(0, 50)) expect(other.has(id)).toBe(second.has(id));
+    }),
+    runs,
+  );
+});
 
-  it("union and intersection of several", () => {
-    fc.assert(
-      fc.property(fc.array(ids, { minLength: 1, maxLength: 4 }), (sets) => {
-        const made = sets.map((set) => IdSet.of(set));
-        const bitmaps = sets.map(roaring);
-        expect(all(IdSet.union(made))).toBe(text(RoaringBitmap32.orMany(bitmaps)));
-        const common = bitmaps.reduce((one, other) => RoaringBitmap32.and(one, other));
-        expect(all(IdSet.intersection(made))).toBe(text(common));
-      }),
-      runs,
-    );
-  });
+it("as a roaring bitmap: union and intersection of several", () => {
+  fc.assert(
+    fc.property(fc.array(ids, { minLength: 1, maxLength: 4 }), (sets) => {
+      const made = sets.map((set) => IdSet.of(set));
+      const bitmaps = sets.map(roaring);
+      expect(all(IdSet.union(made))).toBe(text(RoaringBitmap32.orMany(bitmaps)));
+      const common = bitmaps.reduce((one, other) => RoaringBitmap32.and(one, other));
+      expect(all(IdSet.intersection(made))).toBe(text(common));
+    }),
+    runs,
+  );
+});
 
-  it("a part of all ids", () => {
-    fc.assert(
-      fc.property(ids, fc.nat(9000), fc.nat(50), (a, offset, limit) => {
-        expect(IdSet.of(a).slice(offset, limit)).toEqual(sorted(a).slice(offset, offset + limit));
-      }),
-      runs,
-    );
-  });
+it("as a roaring bitmap: a part of all ids", () => {
+  fc.assert(
+    fc.property(ids, fc.nat(9000), fc.nat(50), (a, offset, limit) => {
+      expect(IdSet.of(a).slice(offset, limit)).toEqual(sorted(a).slice(offset, offset + limit));
+    }),
+    runs,
+  );
+});
 
-  it("taken from any offset of a chunk", () => {
-    fc.assert(
-      fc.property(ids, fc.nat(9000), fc.nat(50), (a, offset, limit) => {
-        const { chunks, containers } = IdSet.of(a);
-        for (const [at, container] of containers.entries()) {
-          const taken: number[] = [];
-          takeIds(container, offset, limit, (low) => taken.push(low));
-          const lows = sorted(a).filter((id) => Math.floor(id / chunk) === chunks[at]);
-          expect(taken).toEqual(lows.slice(offset, offset + limit).map((id) => id % chunk));
-        }
-      }),
-      runs,
-    );
-  });
+it("as a roaring bitmap: taken from any offset of a chunk", () => {
+  fc.assert(
+    fc.property(ids, fc.nat(9000), fc.nat(50), (a, offset, limit) => {
+      const { chunks, containers } = IdSet.of(a);
+      for (const [at, container] of containers.entries()) {
+        const taken: number[] = [];
+        takeIds(container, offset, limit, (low) => taken.push(low));
+        const lows = sorted(a).filter((id) => Math.floor(id / chunk) === chunks[at]);
+        expect(taken).toEqual(lows.slice(offset, offset + limit).map((id) => id % chunk));
+      }
+    }),
+    runs,
+  );
+});
 
-  it("stored and read again, also concatenated", () => {
-    fc.assert(
-      fc.property(ids, ids, (a, b) => {
-        const [one, other] = [IdSet.of(a), IdSet.of(b)];
-        expect(all(decodeIdSet(encodeIdSet(one)))).toBe(text(roaring(a)));
-        const strung = Buffer.concat([encodeIdSet(one), encodeIdSet(other)]);
-        expect(all(decodeIdSet(strung))).toBe(text(roaring([...a, ...b])));
-      }),
-      runs,
-    );
-  });
+it("as a roaring bitmap: stored and read again, also concatenated", () => {
+  fc.assert(
+    fc.property(ids, ids, (a, b) => {
+      const [one, other] = [IdSet.of(a), IdSet.of(b)];
+      expect(all(decodeIdSet(encodeIdSet(one)))).toBe(text(roaring(a)));
+      const strung = Buffer.concat([encodeIdSet(one), encodeIdSet(other)]);
+      expect(all(decodeIdSet(strung))).toBe(text(roaring([...a, ...b])));
+    }),
+    runs,
+  );
+});
 
-  it("stored from a sorted list, within the upper bound of bytes", () => {
-    fc.assert(
-      fc.property(ids, (a) => {
-        const list = Uint32Array.from(sorted(a));
-        const out = Buffer.alloc(maxEncodedBytes(list.length, 6) + 8, 255);
-        const end = encodeIds(list, 0, list.length, out, 4);
-        expect(end - 4).toBeLessThanOrEqual(maxEncodedBytes(list.length, 6));
-        expect(out.subarray(4, end)).toEqual(Buffer.from(encodeIdSet(IdSet.of(a))));
-      }),
-      runs,
-    );
-  });
+it("as a roaring bitmap: stored from a sorted list, within the upper bound of bytes", () => {
+  fc.assert(
+    fc.property(ids, (a) => {
+      const list = Uint32Array.from(sorted(a));
+      const out = Buffer.alloc(maxEncodedBytes(list.length, 6) + 8, 255);
+      const end = encodeIds(list, 0, list.length, out, 4);
+      expect(end - 4).toBeLessThanOrEqual(maxEncodedBytes(list.length, 6));
+      expect(out.subarray(4, end)).toEqual(Buffer.from(encodeIdSet(IdSet.of(a))));
+    }),
+    runs,
+  );
 });

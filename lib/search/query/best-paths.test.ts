@@ -52,11 +52,7 @@ function allPaths(all: readonly Option[], cost: readonly number[]) {
 
 function idsOf(path: readonly Option[]): number[] {
   const sets = path.map(({ ids: set }) => set as IdSet);
-  return sets.length === 0 ? [] : listOf(IdSet.intersection(sets));
-}
-
-function listOf(set: IdSet): number[] {
-  return set.ids();
+  return sets.length === 0 ? [] : IdSet.intersection(sets).ids();
 }
 
 const worthOf = ({ worth }: BestPath) => worth;
@@ -69,10 +65,9 @@ it("finds the paths worth most, and the companies that match them", () => {
       expected.sort((a, b) => b - a);
       expect(found.map(worthOf)).toEqual(expected.slice(0, limit));
       for (const path of found) {
-        expect(listOf(path.companies.whole())).toEqual(idsOf(path.options));
-        expect(path.options.map(({ reading }) => reading.from)).toEqual(
-          path.options.map(({ reading }) => reading.from).toSorted((a, b) => a - b),
-        );
+        expect(path.companies.whole().ids()).toEqual(idsOf(path.options));
+        const places = path.options.map(({ reading }) => reading.from);
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
       }
     }),
     { numRuns: 300 },
@@ -98,11 +93,9 @@ it("finds the same paths again, and no path that gains less than was requested",
       const first = finder.best(3);
       expect(finder.best(3)).toEqual(first);
       const gainOf = ({ options: path }: BestPath) => path.reduce((sum, { gain }) => sum + gain, 0);
-      const every = finder.best(1000);
-      const enough = finder.best(1000, minGain).filter((path) => gainOf(path) >= minGain);
-      expect(enough.map(worthOf)).toEqual(
-        every.filter((path) => gainOf(path) >= minGain).map(worthOf),
-      );
+      const enough = (paths: readonly BestPath[]) =>
+        paths.filter((path) => gainOf(path) >= minGain).map(worthOf);
+      expect(enough(finder.best(1000, minGain))).toEqual(enough(finder.best(1000)));
     }),
   );
 });

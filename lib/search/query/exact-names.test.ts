@@ -10,36 +10,23 @@ const isOfForm = (id: number) => id % 3 === 0;
 
 it("orders exact names as a sort by name or sign, form, importance, words as typed and id does", () => {
   const entries = makeEntries(2000);
-  const found = exactNames(
-    postingsOf(entries),
-    keys,
-    { has: isOfForm },
-    () => true,
-    (_, keyIndex) => keyIndex === 0,
-  );
+  const isTyped = (_: number, keyIndex: number) => keyIndex === 0;
+  const found = exactNames(postingsOf(entries), keys, { has: isOfForm }, () => true, isTyped);
   expect([...found]).toEqual(sorted(entries).map(({ id }) => id));
 });
 
 it("leaves out the names that do not match", () => {
   const entries = makeEntries(200);
-  const found = exactNames(
-    postingsOf(entries),
-    keys,
-    null,
-    (id, keyIndex) => keyIndex === 0 && id > 50,
-  );
-  const expected = entries.filter(({ key, id }) => key === 0 && id > 50);
+  const matches = (id: number, keyIndex: number) => keyIndex === 0 && id > 50;
+  const found = exactNames(postingsOf(entries), keys, null, matches);
+  const expected = entries.filter(({ key, id }) => matches(id, key));
   expect(new Set(found)).toEqual(new Set(expected.map(({ id }) => id)));
 });
 
 function sorted(entries: readonly Entry[]): Entry[] {
-  const order = ({ key, id, isSign, importance }: Entry) => [
-    Number(isSign),
-    Number(!isOfForm(id)),
-    importances - importance,
-    key,
-    id,
-  ];
+  const order = ({ key, id, isSign, importance }: Entry) => {
+    return [Number(isSign), Number(!isOfForm(id)), importances - importance, key, id];
+  };
   return [...entries].sort((a, b) => {
     const [one, other] = [order(a), order(b)];
     const at = one.findIndex((each, index) => each !== other[index]);

@@ -4,6 +4,7 @@ import NextAuth from "next-auth";
 import { ApiError } from "@/lib/contract/errors";
 import { answer, failureAnswer } from "@/lib/http/answer";
 import { refuseCrossSite } from "@/lib/http/authenticate";
+import { methodNotAllowed } from "@/lib/http/methods";
 import { isForbidden, noteForbidden } from "@/lib/http/note-forbidden";
 import { env } from "@/platform/env";
 import { authOptions, unusedCookieName } from "./options";
@@ -25,7 +26,8 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const requestId = randomUUID();
   try {
     const { nextauth } = await context.params;
-    requireKnown(request.method as "GET" | "POST", nextauth.join("/"));
+    requireKnown(request.method === "POST" ? "POST" : "GET", nextauth.join("/"));
+    if (request.method === "HEAD") return answer(requestId, 200, "");
     if (request.method === "POST") refuseCrossSite(request);
     process.env.NEXTAUTH_URL = env().APP_URL;
     const refusals: Response[] = [];
@@ -73,27 +75,14 @@ function finished(response: Response, requestId: string): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
-async function methodNotAllowed(): Promise<Response> {
-  const error = new ApiError("METHOD_NOT_ALLOWED", {}, { headers: { allow: "GET, POST" } });
-  return failureAnswer(randomUUID(), error, "auth");
-}
-
-async function head(_request: NextRequest, context: Context): Promise<Response> {
-  const requestId = randomUUID();
-  try {
-    requireKnown("GET", (await context.params).nextauth.join("/"));
-    return answer(requestId, 200, "");
-  } catch (thrown) {
-    return failureAnswer(requestId, thrown, "auth");
-  }
-}
+const refuse = methodNotAllowed("GET, POST");
 
 export {
   handle as GET,
+  handle as HEAD,
   handle as POST,
-  head as HEAD,
-  methodNotAllowed as DELETE,
-  methodNotAllowed as OPTIONS,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as PUT,
+  refuse as DELETE,
+  refuse as OPTIONS,
+  refuse as PATCH,
+  refuse as PUT,
 };
