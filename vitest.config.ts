@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { findPostgres } from "./scripts/postgres-cluster.mjs";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 
@@ -8,12 +9,15 @@ const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/,
 const isOnce = process.env.TEST_DATABASE !== "postgres";
 /** On the server that all files share. */
 const journeys = ["e2e/api/*.test.ts", ...(isOnce ? ["e2e/http/*.test.ts"] : [])];
-/** With servers and commands of their own. */
+/** With servers and commands of their own; some only on PostgreSQL, of which they start more. */
 const processes = [
   "e2e/processes/*.test.ts",
-  ...(isOnce ? ["e2e/{processes/once,fuzz}/*.test.ts"] : []),
+  ...(isOnce ? ["e2e/processes/once/*.test.ts"] : []),
+  ...(isOnce || process.env.FUZZ_REQUESTS ? ["e2e/fuzz/*.test.ts"] : []),
+  ...(!isOnce && findPostgres() ? ["e2e/processes/postgres/*.test.ts"] : []),
 ];
 
+const processWorkers = 3;
 const longest = ["/e2e/fuzz/", "/e2e/processes/"];
 
 /** What takes longest goes first, so that no worker is left alone with it at the end. */
@@ -68,7 +72,26 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: "processes", include: processes, ...journeyOptions },
+        test: {
+          name: "processes",
+          isolate: false,
+          // They mostly wait for what they have started.
+          maxWorkers: processWorkers,
+          sequence: { groupOrder: 1 },
+          include: processes,
+          ...journeyOptions,
+        },
+      },
+      {
+        resolve: { alias },
+        // As in-process, and kills what it has started.
+        test: {
+          name: "isolated",
+          maxWorkers: processWorkers,
+          sequence: { groupOrder: 1 },
+          include: ["e2e/processes/isolated/*.test.ts"],
+          ...journeyOptions,
+        },
       },
       {
         resolve: { alias },

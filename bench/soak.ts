@@ -33,7 +33,7 @@ async function main(): Promise<number> {
     rows.push(await killServer("postgres", size));
     const signUps = Math.ceil(size.signUps * embeddedShare);
     rows.push(await killServer("embedded", { ...size, signUps }));
-    rows.push(...(await killDatabase(programs)));
+    rows.push(...(await killDatabase(programs, size)));
   } finally {
     await cluster.stop();
   }
@@ -59,21 +59,17 @@ async function killServer(database: "postgres" | "embedded", size: Size): Promis
 }
 
 /** The second run is the control: without synchronous commits it must report losses. */
-async function killDatabase(programs: string): Promise<Row[]> {
-  const under = await startOnCluster(programs);
-  const plan = { signUps: 30, clients, strikes: 3, strike: under.crash, say };
-  try {
-    await under.commitSynchronously(true);
-    const kept = await runCrashes(under.server, plan);
-    await under.commitSynchronously(false);
-    const lost = await runCrashes(under.server, plan);
-    return [
-      rowOf("kill -9 of PostgreSQL", kept, true),
-      rowOf("the same with `synchronous_commit=off`, as a control", lost, false),
-    ];
-  } finally {
-    await under.stop();
-  }
+async function killDatabase(programs: string, { signUps, kills }: Size): Promise<Row[]> {
+  const size = { signUps: Math.min(signUps, 30), strikes: Math.min(kills, 3) };
+  const plan = { ...size, clients, say };
+  const crashWith = async (synchronousCommit: "on" | "off") => {
+    const under = await startOnCluster(programs, synchronousCommit);
+    return runCrashes(under.server, { ...plan, strike: under.crash }).finally(under.stop);
+  };
+  return [
+    rowOf("kill -9 of PostgreSQL", await crashWith("on"), true),
+    rowOf("the same with `synchronous_commit=off`, as a control", await crashWith("off"), false),
+  ];
 }
 
 function rowOf(fault: string, report: CrashReport, mustKeep: boolean): Row {

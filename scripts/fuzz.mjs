@@ -8,7 +8,7 @@ const usage = "Usage: npm run fuzz -- [--requests 200000] [--seed N]";
 const { values } = readArguments();
 await prepareOrExit({ pages: true });
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-const args = ["run", "--project", "journeys", "--no-file-parallelism", "e2e/fuzz"];
+const args = ["run", "--project", "processes", "--no-file-parallelism", "e2e/fuzz"];
 const env = { ...process.env, FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed };
 process.exit(await run(process.execPath, [vitest, ...args], { env }));
 

@@ -43,9 +43,9 @@ const first = {
 /** What `npm run test:full` runs after it. @type {Record<string, Stage>} */
 const rest = {
   clients: { pages: true, workspaces: true, run: clients },
-  "processes:embedded": { pages: true, run: () => onEmbedded("processes") },
+  "processes:embedded": { pages: true, run: () => onEmbedded("processes", "isolated") },
   "api:postgres": { pages: true, run: () => onPostgres("journeys", "in-process") },
-  "processes:postgres": { pages: true, run: () => onPostgres("processes") },
+  "processes:postgres": { pages: true, run: () => onPostgres("processes", "isolated") },
   cluster: { pages: true, run: cluster },
   "browser:phone": { pages: true, run: () => browser("phone") },
   nodes: { pages: true, run: onOtherNodes },
@@ -169,9 +169,8 @@ async function program(path, args) {
  * @param {string[]} projects
  * @param {import("./run.mjs").Environment} [extra]
  * @param {string[]} [more] arguments
- * @param {string} [node] which Node.js runs the tests
  */
-async function vitest(name, projects, extra = {}, more = [], node = process.execPath) {
+async function vitest(name, projects, extra = {}, more = []) {
   const report = reportFile(name);
   const args = [
     "run",
@@ -181,7 +180,7 @@ async function vitest(name, projects, extra = {}, more = [], node = process.exec
     ...more,
   ];
   const code = await run(
-    node,
+    process.execPath,
     [join(modules, "vitest", "vitest.mjs"), ...args, `--outputFile.json=${report}`],
     {
       env: { ...process.env, TMPDIR: temporary, ...databases(), ...extra },
@@ -275,13 +274,8 @@ async function browser(/** @type {string} */ reader) {
   return countOfPlaywright(report, code);
 }
 
-/** A start, sign-up, search and pages on each version of Node.js, and the unit tests on the newest. */
+/** A start, and what a first visit does, on each version of Node.js. */
 async function onOtherNodes() {
-  const journeys = [
-    "e2e/api/sign-up.test.ts",
-    "e2e/api/search-companies.test.ts",
-    "e2e/http/strangers-pages",
-  ];
   /** @type {Count[]} */
   const done = [];
   for (const version of nodeVersions) {
@@ -289,10 +283,8 @@ async function onOtherNodes() {
     if (!node) return skipped("other versions of Node.js are installed on Linux on x64 only.");
     say(`\nNode.js ${version}`);
     const environment = { TEST_DATABASE: "embedded", TEST_SERVER_NODE: node };
-    done.push(await vitest(`nodes-${version}`, ["journeys"], environment, journeys));
-    // The tests beside the sources ran on this one already; the newest is the farthest from it.
-    if (version === nodeVersions.at(-1))
-      done.push(await vitest(`nodes-${version}-unit`, ["unit"], {}, [], node));
+    const files = ["e2e/http/first-visit.test.ts"];
+    done.push(await vitest(`nodes-${version}`, ["journeys"], environment, files));
   }
   return sum(done);
 }

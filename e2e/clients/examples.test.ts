@@ -1,25 +1,22 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { examplesOf, readAllExamples } from "@/lib/contract/code-examples";
 import type { CodeLanguage } from "@/lib/contract/code-languages";
 import { type ErrorCode, errorTable } from "@/lib/contract/errors";
 import { callToolWithCurl } from "@/lib/contract/first-steps";
 import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths, mcpPath } from "@/lib/contract/paths";
-import { type Endpoint, endpointsOf } from "@/lib/contract/reference";
+import { endpointsOf } from "@/lib/contract/reference";
 import { exampleCall } from "@/lib/contract/reference-examples";
 import { SearchPage } from "@/lib/contract/registry";
 import { seedAccount, seedSignedInUser } from "../support/accounts";
-import { Api } from "../support/api";
 import { seedKey } from "../support/api-keys";
 import { hashOfCost } from "../support/hash-of-cost";
 import { installClient } from "../support/install-client";
+import { ownFolder, ownServer } from "../support/own-server";
 import { queryDatabase } from "../support/query-database";
-import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
 
 /** The values of the examples. */
@@ -28,28 +25,17 @@ const password = "correct horse battery";
 /** Hashed once, because every example runs as a new person. */
 const passwordHash = hashOfCost(password, Number(process.env.PASSWORD_COST));
 
-let server: TestServer;
-let api: Api;
-let document: Document;
-let endpoints: Endpoint[];
+const env = { ...wideLimits, DEMO_REGISTER: "true", LIMIT_SEARCH: "2/2s" };
+const { server, api } = await ownServer(env);
+const document = api.document as unknown as Document;
+const endpoints = endpointsOf(document);
 /** Where the programs run. */
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "registry-examples-"));
-  server = await startServer({ env: { ...wideLimits, LIMIT_SEARCH: "2/2s" } });
-  api = await Api.of(server);
-  document = api.document as unknown as Document;
-  endpoints = endpointsOf(document);
-  const calls = endpoints.map(
-    (each) => [each.id, examplesOf(exampleCall(document, each)).typescript] as const,
-  );
-  const readAll = readAllExamples(document).typescript;
-  await installClient(folder, { ...Object.fromEntries(calls), readAll });
-});
-afterAll(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = ownFolder("examples");
+const calls = endpoints.map(
+  (each) => [each.id, examplesOf(exampleCall(document, each)).typescript] as const,
+);
+const readAll = readAllExamples(document).typescript;
+await installClient(folder, { ...Object.fromEntries(calls), readAll });
 
 /** The first argument is the name of the compiled program in TypeScript. */
 const runners: Record<CodeLanguage, (name: string, code: string) => [string, string[]]> = {

@@ -1,37 +1,26 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as after } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { clientPackagePath, searchPath } from "@/lib/contract/paths";
 import { SearchPage } from "@/lib/contract/registry";
 import { version } from "@/platform/version";
 import { clientFolder } from "../../scripts/client-package.mjs";
-import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
-import { Api } from "../support/api";
+import { seedSignedInUser } from "../support/accounts";
 import { installClient } from "../support/install-client";
+import { ownFolder, ownServer } from "../support/own-server";
 import { queryDatabase } from "../support/query-database";
-import { startServer, type TestServer } from "../support/server";
 import { setClock, settableClock } from "../support/set-clock";
 
-let server: TestServer;
-let person: Account & Tokens;
+const env = { DEMO_REGISTER: "true", LIMIT_SEARCH: "4/2s", ...(await settableClock()) };
+const { server, api } = await ownServer(env);
 /** Where somebody has installed the client. */
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "registry-client-"));
-  const env = { LIMIT_SEARCH: "4/2s", ...(await settableClock()) };
-  server = await startServer({ env });
-  await install();
-  person = await seedSignedInUser(await Api.of(server), server);
-});
-afterAll(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = ownFolder("client");
+await install();
+const person = await seedSignedInUser(api, server);
 
 /** The client from the server, the program below, and the example of the README. */
 function install() {
@@ -119,7 +108,6 @@ it("reads a whole result once, through a limit, a change of the register and a r
   expect(said.refused).toBe("FORBIDDEN");
   const { sirens = [], answers = {} } = said;
   await after(2000);
-  const api = await Api.of(server);
   const found = async (q: string) =>
     SearchPage.parse((await api.get(searchPath(q), person.accessToken)).body);
   const { total, register } = await found("sci");

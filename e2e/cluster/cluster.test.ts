@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -11,10 +11,10 @@ import { createSignedInUser } from "../support/accounts";
 import { Api } from "../support/api";
 import { makeKnownPassword } from "../support/known-password";
 import { runCommand } from "../support/run-command";
-import { copyProject, makeImageFolder } from "./image-folder";
+import { makeImageFolder, renameBuild } from "./image-folder";
 import { findNginx } from "./nginx";
 import { type ClusterPrograms, RegistryCluster } from "./registry-cluster";
-import { importTwice, refuseNonsense, restoreBackup, rollOut, shareState } from "./routine";
+import { importTwice, restoreBackup, rollOut, shareState } from "./routine";
 import { expendableParts, type Finding, judgeTheRest, losePart, losePrimary } from "./strikes";
 import { Traffic } from "./traffic";
 
@@ -31,12 +31,10 @@ const throughTheBalancer = "^(?!.*(%zz|NUL|bad percent-encoding)).*$";
  */
 it("keeps its promises on several nodes while its parts are lost and replaced", async () => {
   const programs = findPrograms();
-  // Each part stops its own processes when this one exits.
-  process.setMaxListeners(50);
   const folder = mkdtempSync(join(tmpdir(), "registry-cluster-"));
   const findings: Finding[] = [];
   try {
-    const images = await makeImages(folder);
+    const images = makeImages(folder);
     const data = join(folder, "data");
     mkdirSync(data);
     say("starting PostgreSQL and its standby, two PgBouncers, Redis, two nodes and nginx");
@@ -73,25 +71,12 @@ function findPrograms(): ClusterPrograms {
   return found as ClusterPrograms;
 }
 
-/** Of this build, and of another one of the same sources under another version: as the Dockerfile makes them. */
-async function makeImages(folder: string): Promise<{ current: string; next: string }> {
-  const [current, next, project] = ["current", "next", "project"].map((name) => join(folder, name));
-  if (!current || !next || !project) throw new Error("There is no folder.");
+/** Of this build, and of the same under another id: as the Dockerfile makes them. */
+function makeImages(folder: string): { current: string; next: string } {
+  const [current, next] = [join(folder, "current"), join(folder, "next")];
   makeImageFolder(root, current);
-  say("building the version that is rolled out (a minute or two)");
-  copyProject(root, project);
-  const path = join(project, "package.json");
-  writeFileSync(
-    path,
-    readFileSync(path, "utf8").replace(/"version": "[^"]*"/, '"version": "0.0.1-next"'),
-  );
-  const build = spawn(process.execPath, [join(project, "scripts", "start.mjs"), "--build"], {
-    cwd: project,
-    stdio: ["ignore", 2, 2],
-  });
-  const [code] = await once(build, "close");
-  if (code !== 0) throw new Error("The next version could not be built.");
-  makeImageFolder(project, next);
+  makeImageFolder(root, next);
+  renameBuild(next, "next-build");
   return { current, next };
 }
 
@@ -122,7 +107,6 @@ async function* tryAll(
     await traffic.stop();
   }
   yield await judgeTheRest(traffic);
-  yield await refuseNonsense(cluster);
   yield await shareState(cluster);
   yield await restoreBackup(cluster, programs.postgres);
   say("the API's journeys through the balancer");

@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 
 type Lockfile = { packages: Record<string, { dev?: boolean; link?: boolean }> };
@@ -27,10 +35,17 @@ function packagesOfTheBuild(project: string): string[] {
   return Object.keys(packages).filter((path) => packages[path]?.dev || packages[path]?.link);
 }
 
-/** A project of its own beside this one, to be built anew, with the same packages. */
-export function copyProject(project: string, folder: string): void {
-  copySources(project, folder);
-  link(join(project, "node_modules"), join(folder, "node_modules"));
+/** Gives the pages of an image's newest build another id, as another build has it. */
+export function renameBuild(image: string, id: string): void {
+  const pages = join(image, ".next");
+  const list = join(pages, "builds");
+  const [newest = ""] = readFileSync(list, "utf8").split("\n");
+  renameSync(join(pages, newest), join(pages, id));
+  // Anew, because the files here are those of the project.
+  for (const path of [list, join(pages, id, "BUILD_ID")]) {
+    rmSync(path);
+    writeFileSync(path, id);
+  }
 }
 
 /** Copies what git knows and Docker is given. */

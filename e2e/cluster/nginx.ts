@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findProgram } from "../../scripts/chromium.mjs";
 import { freePort } from "../../scripts/free-port.mjs";
+import { endWithTests } from "../support/end-with-tests";
 
 /** What its old workers need to hear of a new configuration. */
 const reloadMs = 500;
@@ -27,9 +28,7 @@ export class Nginx {
     private readonly folder: string,
     private readonly port: number,
     private readonly textFor: Configure,
-  ) {
-    process.once("exit", () => this.running?.kill("SIGKILL"));
-  }
+  ) {}
 
   static async with(program: string, textFor: Configure): Promise<Nginx> {
     const folder = mkdtempSync(join(tmpdir(), "registry-nginx-"));
@@ -55,7 +54,7 @@ export class Nginx {
   async start(): Promise<void> {
     this.configure([]);
     const args = ["-e", this.errorLog, "-c", this.file, "-g", "daemon off;"];
-    this.running = spawn(this.program, args, { stdio: "ignore" });
+    this.running = endWithTests(spawn(this.program, args, { stdio: "ignore" }));
     while (!(await this.answers())) {
       if (this.running.exitCode !== null) throw new Error("nginx ended while it was starting.");
       await wait(50);

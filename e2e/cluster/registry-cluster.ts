@@ -99,7 +99,7 @@ export class RegistryCluster {
 
   /** A service of its own on another PostgreSQL, with the secret of this one; to be ended by who starts it. */
   async startAlone(databaseUrl: string): Promise<ClusterNode> {
-    const [{ folder }] = this.nodes;
+    const [{ cwd: folder }] = this.nodes;
     const { environment } = this.address;
     const own = { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: "", DATABASE_REPLICA_URLS: "" };
     const node = new ClusterNode(await freePort(), folder, { ...environment, ...own });

@@ -7,7 +7,6 @@ import { apiPaths, searchPath } from "@/lib/contract/paths";
 import { tryPasswords } from "../processes/try-passwords";
 import { createAccount, newEmail, newPassword, signIn } from "../support/accounts";
 import { Api } from "../support/api";
-import { sendRequest } from "../support/http-request";
 import { mintInvitation } from "../support/mint";
 import { runCommand } from "../support/run-command";
 import type { ClusterNode } from "./cluster-node";
@@ -31,7 +30,7 @@ export async function rollOut(
   for (const node of nodes) {
     await nginx.leaveOut([node.port]);
     codes.push(await node.terminate());
-    node.folder = folder;
+    node.cwd = folder;
     await node.start();
     if ((await pageOf(node)).includes(build)) drawn += 1;
     await nginx.leaveOut([]);
@@ -51,24 +50,6 @@ export async function rollOut(
 
 async function pageOf({ baseUrl }: ClusterNode): Promise<string> {
   return (await fetch(`${baseUrl}/login`)).text();
-}
-
-/** An address that no server can read is refused in the envelope too. */
-export async function refuseNonsense({ address }: RegistryCluster): Promise<Finding> {
-  const paths = ["/v1/registry/company/%zz", "/v1/registry/company/%00", "/v1/%ff%zz"];
-  const told: string[] = [];
-  for (const path of paths) {
-    const url = address.baseUrl + path;
-    const { status, text, headers } = await sendRequest({ method: "GET", url });
-    const { ok, code } = JSON.parse(text) as { ok: boolean; code: string };
-    told.push(`${status} ${code} ${ok} ${headers["x-content-type-options"]}`);
-  }
-  const isWell = told.every((each) => each === "400 VALIDATION_ERROR false nosniff");
-  return {
-    event: "addresses that no server can read",
-    told: `${paths.length} refused: ${[...new Set(told)].join(", ")}`,
-    problems: isWell ? [] : ["an address that cannot be read is not refused in the envelope"],
-  };
 }
 
 /** Two imports at once, by the operator's command. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { maxBodyBytes } from "@/lib/http/json-body";
 import type { JsonSchema } from "./operations";
 import { hostileJson, hostileText, validOf } from "./values";
+import { weighted } from "./weighted";
 
 export type Body = string | Uint8Array | null;
 type Fields = Record<string, unknown>;
@@ -11,16 +12,16 @@ export function bodyFor(
   schema: JsonSchema | null,
   known: Record<string, string[]>,
 ): fc.Arbitrary<Body> {
-  if (!schema) return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, anyBytes);
+  if (!schema) return weighted([9, fc.constant(null)], [1, anyBytes]);
   const valid = validOf(schema, "", known) as fc.Arbitrary<Fields>;
   const text = valid.map((fields) => JSON.stringify(fields));
-  return fc.oneof(
-    { weight: 6, arbitrary: text },
-    { weight: 6, arbitrary: almost(valid, Object.keys(schema.properties ?? {})) },
-    { weight: 2, arbitrary: hostileJson.map((value) => JSON.stringify(value)) },
-    { weight: 2, arbitrary: mangled(text) },
-    { weight: 1, arbitrary: anyBytes },
-    { weight: 1, arbitrary: extreme },
+  return weighted(
+    [6, text],
+    [6, almost(valid, Object.keys(schema.properties ?? {}))],
+    [2, hostileJson.map((value) => JSON.stringify(value))],
+    [2, mangled(text)],
+    [1, anyBytes],
+    [1, extreme],
   );
 }
 

@@ -1,4 +1,4 @@
-const inTests = { requests: 5_000, seed: 20_251_122 };
+const inTests = { requests: 3_000, seed: 20_251_122 };
 
 export type FuzzOptions = {
   requests: number;
@@ -19,7 +19,7 @@ export function fuzzOptions(): FuzzOptions {
     requests,
     connections: Math.ceil(requests / 20),
     tokens: Math.ceil(requests / 50),
-    messages: Math.ceil(requests / 10),
+    messages: Math.ceil(requests / 6),
     seed: Number(FUZZ_SEED ?? inTests.seed),
   };
 }

@@ -78,11 +78,10 @@ export class FuzzTarget {
   }
 
   /** The operations that never answered with success. */
-  neverSucceeded(): string[] {
-    const successes = ["200", "201"];
-    return this.operations
-      .map(({ name }) => name)
-      .filter((name) => !successes.some((status) => this.outcomes.has(`${name} ${status}`)));
+  neverSucceeded(): Operation[] {
+    return this.operations.filter(
+      ({ name }) => !this.outcomes.has(`${name} 200`) && !this.outcomes.has(`${name} 201`),
+    );
   }
 
   private operationAt(method: string, path: string): Operation | undefined {

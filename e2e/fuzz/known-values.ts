@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { newApiKeySecret } from "@/lib/auth/api-key-secret";
-import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
 import { apiPaths } from "@/lib/contract/paths";
 import { newEmail } from "../support/accounts";
 import { sendRequest } from "../support/http-request";
 import { knownPassword } from "../support/known-password";
-import { mintInvitation, mintSession, mintUser } from "../support/mint";
+import { mintInvitation, mintPasswordReset, mintSession, mintUser } from "../support/mint";
 import { queryDatabase } from "../support/query-database";
 import type { ServerAddress } from "../support/server";
 import { type Caller, type FuzzCallers, mintKey, type Person } from "./fuzz-callers";
@@ -86,7 +85,7 @@ export async function makeKnownValues(
     const colleague = await mintUser(newEmail(), { account: own?.account ?? "" }, server);
     known.set(`colleague${at}`, colleague.id);
     known.set(`refresh${at}`, await mintSession(person.id, server));
-    known.set(`reset${at}`, await mintReset(server, (await cast.newPerson("member")).id));
+    known.set(`reset${at}`, await mintPasswordReset((await cast.newPerson("member")).id, server));
   }
   return known;
 }
@@ -101,18 +100,6 @@ async function invite({ baseUrl }: ServerAddress, { headers }: Caller): Promise<
   });
   if (status !== 201) throw new Error(text);
   return (JSON.parse(text) as { invitation: { id: string } }).invitation.id;
-}
-
-/** Creates a password reset and returns its token. */
-async function mintReset(server: ServerAddress, userId: string): Promise<string> {
-  const token = newOpaqueToken();
-  await queryDatabase(
-    server,
-    `insert into password_resets (token_hash, user_id, created_at, expires_at)
-     values ($1, $2, now(), now() + interval '1 day')`,
-    [hashOpaqueToken(token), userId],
-  );
-  return token;
 }
 
 /** Inserts a saved search and returns its id. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { mcpPath } from "@/lib/contract/paths";
 import { tools } from "@/lib/mcp/tools";
 import { type HttpResponse, sendRequest } from "../support/http-request";
-import { startServer, type TestServer } from "../support/server";
+import { ownServer } from "../support/own-server";
 import { wideLimits } from "../support/shared-server";
 import { FuzzCallers } from "./fuzz-callers";
 import { fuzzOptions } from "./fuzz-options";
@@ -14,17 +14,11 @@ const batchSize = 50;
 /** What JSON-RPC calls an error of the server's own. */
 const internalError = -32_603;
 
-let server: TestServer;
-let callers: FuzzCallers;
+const { server } = await ownServer({ ...wideLimits, DEMO_REGISTER: "true" });
+const callers = new FuzzCallers(server);
 /** The tools that have answered, and how often each status was seen. */
 const answered = new Set<string>();
 const statuses = new Map<number, number>();
-
-beforeAll(async () => {
-  server = await startServer({ env: wideLimits });
-  callers = new FuzzCallers(server);
-});
-afterAll(() => server?.stop());
 
 async function send(request: McpRequest): Promise<void> {
   const { caller, headers, body } = request;
@@ -57,20 +51,18 @@ function problemOf({ status, headers, text }: HttpResponse, hasKey: boolean): st
   return answer.error?.code === internalError ? "an internal error" : null;
 }
 
-describe("the MCP server, fuzzed", () => {
-  it("answers every message without an error of its own, and logs none", async () => {
-    const batch = fc.array(mcpRequest, { minLength: batchSize, maxLength: batchSize });
-    const property = fc.asyncProperty(batch, async (all) => {
-      const outcomes = await Promise.allSettled(all.map(send));
-      const failed = outcomes.find((outcome) => outcome.status === "rejected");
-      if (failed) throw failed.reason;
-    });
-    await fc.assert(property, { seed, numRuns: Math.ceil(messages / batchSize) });
-    const counts = [...statuses].toSorted().map((each) => each.join(" × "));
-    process.stdout.write(`mcp fuzz: seed ${seed}, by status ${counts.join(", ")}\n`);
-    expect([...answered].toSorted()).toEqual(Object.keys(tools).toSorted());
-    expect(server.logs()).not.toMatch(/"level":[56]0|unhandled|uncaught|at .*\.js:\d/i);
-    const ready = await sendRequest({ method: "GET", url: `${server.baseUrl}/health/ready` });
-    expect(ready.status).toBe(200);
-  }, 3_600_000);
-});
+it("answers every message without an error of its own, and logs none", async () => {
+  const batch = fc.array(mcpRequest, { minLength: batchSize, maxLength: batchSize });
+  const property = fc.asyncProperty(batch, async (all) => {
+    const outcomes = await Promise.allSettled(all.map(send));
+    const failed = outcomes.find((outcome) => outcome.status === "rejected");
+    if (failed) throw failed.reason;
+  });
+  await fc.assert(property, { seed, numRuns: Math.ceil(messages / batchSize) });
+  const counts = [...statuses].toSorted().map((each) => each.join(" × "));
+  process.stdout.write(`mcp fuzz: seed ${seed}, by status ${counts.join(", ")}\n`);
+  expect([...answered].toSorted()).toEqual(Object.keys(tools).toSorted());
+  expect(server.logs()).not.toMatch(/"level":[56]0|unhandled|uncaught|at .*\.js:\d/i);
+  const ready = await sendRequest({ method: "GET", url: `${server.baseUrl}/health/ready` });
+  expect(ready.status).toBe(200);
+}, 3_600_000);

@@ -5,6 +5,7 @@ import { callers, type FuzzRequest } from "./fuzz-request";
 import { knownNames } from "./known-values";
 import type { JsonSchema } from "./operations";
 import { hostileJson, hostileText, validOf } from "./values";
+import { weighted } from "./weighted";
 
 export type McpRequest = Omit<FuzzRequest, "method" | "path">;
 
@@ -63,26 +64,24 @@ const methods = [
   ],
 ];
 
-const validMessage: fc.Arbitrary<Message> = fc.oneof(
-  { weight: 6, arbitrary: validArguments.map((params) => message("tools/call", params)) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      message("ping"),
-      message("tools/list"),
-      message("initialize", initialize),
-      { jsonrpc: "2.0", method: "notifications/initialized" },
-    ),
-  },
+const validMessage: fc.Arbitrary<Message> = weighted(
+  [6, validArguments.map((params) => message("tools/call", params))],
+  [
+    1,
+    fc.constantFrom(message("ping"), message("tools/list"), message("initialize", initialize), {
+      jsonrpc: "2.0",
+      method: "notifications/initialized",
+    }),
+  ],
 );
 
-const hostileMessage: fc.Arbitrary<Message> = fc.oneof(
-  { weight: 4, arbitrary: hostileArguments.map((params) => message("tools/call", params)) },
-  {
-    weight: 3,
-    arbitrary: fc.record(
+const hostileMessage: fc.Arbitrary<Message> = weighted(
+  [4, hostileArguments.map((params) => message("tools/call", params))],
+  [
+    3,
+    fc.record(
       {
-        jsonrpc: fc.oneof({ weight: 4, arbitrary: fc.constant("2.0") }, hostileJson),
+        jsonrpc: weighted([4, fc.constant("2.0")], [1, hostileJson]),
         id: fc.oneof(fc.integer(), hostileJson),
         method: fc.oneof(fc.constantFrom(...methods), hostileText, hostileJson),
         params: fc.oneof(hostileArguments, hostileJson),
@@ -91,14 +90,14 @@ const hostileMessage: fc.Arbitrary<Message> = fc.oneof(
       },
       { requiredKeys: [] },
     ),
-  },
+  ],
 );
 
 /** Messages to the MCP server: valid ones, almost valid ones, and arbitrary bytes. */
 export const mcpRequest: fc.Arbitrary<McpRequest> = fc.record({
-  caller: fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom("member by key" as const, "admin by key" as const) },
-    { weight: 1, arbitrary: fc.constantFrom(...callers) },
+  caller: weighted(
+    [6, fc.constantFrom("member by key" as const, "admin by key" as const)],
+    [1, fc.constantFrom(...callers)],
   ),
   headers: fc
     .record(
@@ -119,15 +118,15 @@ export const mcpRequest: fc.Arbitrary<McpRequest> = fc.record({
 function bodies(): fc.Arbitrary<Body> {
   const valid = validMessage.map((one) => JSON.stringify(one));
   const hostile = hostileMessage.map((one) => JSON.stringify(one));
-  return fc.oneof(
-    { weight: 8, arbitrary: valid },
-    { weight: 8, arbitrary: hostile },
-    { weight: 2, arbitrary: mangled(valid) },
-    { weight: 1, arbitrary: fc.array(validMessage).map((all) => JSON.stringify(all)) },
-    { weight: 1, arbitrary: hostileJson.map((value) => JSON.stringify(value)) },
-    { weight: 1, arbitrary: anyBytes },
-    { weight: 1, arbitrary: extreme },
-    { weight: 1, arbitrary: fc.nat(20).map((depth) => deepCall(depth)) },
+  return weighted(
+    [8, valid],
+    [8, hostile],
+    [2, mangled(valid)],
+    [1, fc.array(validMessage).map((all) => JSON.stringify(all))],
+    [1, hostileJson.map((value) => JSON.stringify(value))],
+    [1, anyBytes],
+    [1, extreme],
+    [1, fc.nat(20).map((depth) => deepCall(depth))],
   );
 }
 
@@ -143,8 +142,5 @@ function message(method: string, params?: unknown): Message {
 }
 
 function mostly(usual: string, others: string[]): fc.Arbitrary<string> {
-  return fc.oneof(
-    { weight: 12, arbitrary: fc.constant(usual) },
-    { weight: 1, arbitrary: fc.constantFrom(...others) },
-  );
+  return weighted([12, fc.constant(usual)], [1, fc.constantFrom(...others)]);
 }

@@ -4,6 +4,7 @@ import { callers, type FuzzRequest } from "./fuzz-request";
 import { reachesHash, withoutHash } from "./hashing";
 import type { Operation, Parameter } from "./operations";
 import { hostileText, validOf } from "./values";
+import { weighted } from "./weighted";
 
 /** Only one in this many requests that reach password hashing is sent unchanged. */
 const hashShare = 8;
@@ -37,29 +38,18 @@ function isPlain({ method, template }: Operation, request: Pick<FuzzRequest, "me
 
 function methodFor({ method }: Operation): fc.Arbitrary<string> {
   const others = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
-  return fc.oneof(
-    { weight: 14, arbitrary: fc.constant(method) },
-    { weight: 1, arbitrary: fc.constantFrom(...others) },
-  );
+  return weighted([14, fc.constant(method)], [1, fc.constantFrom(...others)]);
 }
 
 function textFor({ name, schema }: Parameter, known: Record<string, string[]>) {
-  return fc.oneof(
-    { weight: 3, arbitrary: validOf(schema, name, known).map(String) },
-    { weight: 2, arbitrary: hostileText },
-  );
+  return weighted([3, validOf(schema, name, known).map(String)], [2, hostileText]);
 }
 
 /** Correct percent-encoding, or the kinds that some clients send. */
 const encoded = (text: fc.Arbitrary<string>) =>
-  fc.oneof(
-    {
-      weight: 6,
-      arbitrary: text.map((plain) =>
-        encodeURIComponent(plain.replace(/\p{Surrogate}/gu, "\ufffd")),
-      ),
-    },
-    { weight: 1, arbitrary: fc.stringMatching(/^(?:%[0-9A-Za-z]{0,2}|[!-"$->@-~]){1,12}$/) },
+  weighted(
+    [6, text.map((plain) => encodeURIComponent(plain.replace(/\p{Surrogate}/gu, "\ufffd")))],
+    [1, fc.stringMatching(/^(?:%[0-9A-Za-z]{0,2}|[!-"$->@-~]){1,12}$/)],
   );
 
 function pathFor(operation: Operation, known: Record<string, string[]>): fc.Arbitrary<string> {
@@ -73,15 +63,15 @@ function pathFor(operation: Operation, known: Record<string, string[]>): fc.Arbi
       operation.template,
     ),
   );
-  return fc.oneof(
-    { weight: 12, arbitrary: filled },
-    { weight: 2, arbitrary: filled.map((path) => `/api${path}`) },
-    {
-      weight: 1,
-      arbitrary: fc
+  return weighted(
+    [12, filled],
+    [2, filled.map((path) => `/api${path}`)],
+    [
+      1,
+      fc
         .tuple(filled, fc.constantFrom("/", "//", "/..", "%2f", ".json", ";a", "/%zz", "\\"))
         .map(([path, tail]) => path + tail),
-    },
+    ],
   );
 }
 
@@ -131,8 +121,5 @@ function headers(hasBody: boolean): fc.Arbitrary<Record<string, string>> {
   ];
   const hostile = fc.dictionary(fc.constantFrom(...names), headerText, { maxKeys: 3 });
   const plain: Record<string, string> = hasBody ? { "content-type": "application/json" } : {};
-  return fc.oneof(
-    { weight: 5, arbitrary: fc.constant(plain) },
-    { weight: 2, arbitrary: hostile.map((more) => ({ ...plain, ...more })) },
-  );
+  return weighted([5, fc.constant(plain)], [2, hostile.map((more) => ({ ...plain, ...more }))]);
 }

@@ -61,49 +61,29 @@ const askByToken = (token: string) => api.get(apiPaths.session, token);
 const askByCookie = (value: string) =>
   api.call("GET", apiPaths.session, { headers: { cookie: `${sessionCookieNames.http}=${value}` } });
 
-describe("an access token is refused", () => {
-  it("with any characters changed", () =>
-    expectRefused(
-      textChange,
-      (change) => withText(mine.accessToken, change),
-      [mine.accessToken],
-      askByToken,
-    ));
+it.each<[string, () => Promise<void>]>([
+  ["access token with any characters", () => tokens(textChange, withText)],
+  ["access token with a claim", () => tokens(claimChange, withClaim)],
+  ["access token combined from two", () => tokens(partExchange, combined("accessToken"))],
+  ["session cookie with any characters", () => cookies(textChange, withText)],
+  ["session cookie combined from two", () => cookies(partExchange, combined("cookie"))],
+])("a changed %s is refused", (_, expectAll) => expectAll());
 
-  it("with a claim changed", () =>
-    expectRefused(
-      claimChange,
-      (change) => withClaim(mine.accessToken, change),
-      [mine.accessToken],
-      askByToken,
-    ));
+type Make<Change> = (original: string, change: Change) => string;
 
-  it("combined from two valid ones", () =>
-    expectRefused(
-      partExchange,
-      (taken) => withParts(mine.accessToken, other.accessToken, taken),
-      [mine.accessToken, other.accessToken],
-      askByToken,
-    ));
-});
+function combined(kind: "accessToken" | "cookie"): Make<boolean[]> {
+  return (original, taken) => withParts(original, other[kind], taken);
+}
 
-describe("a session cookie is refused", () => {
-  it("with any characters changed", () =>
-    expectRefused(
-      textChange,
-      (change) => withText(mine.cookie, change),
-      [mine.cookie],
-      askByCookie,
-    ));
+function tokens<Change>(changes: fc.Arbitrary<Change>, make: Make<Change>): Promise<void> {
+  const originals = [mine.accessToken, other.accessToken];
+  return expectRefused(changes, (one) => make(mine.accessToken, one), originals, askByToken);
+}
 
-  it("combined from two valid ones", () =>
-    expectRefused(
-      partExchange,
-      (taken) => withParts(mine.cookie, other.cookie, taken),
-      [mine.cookie, other.cookie],
-      askByCookie,
-    ));
-});
+function cookies<Change>(changes: fc.Arbitrary<Change>, make: Make<Change>): Promise<void> {
+  const originals = [mine.cookie, other.cookie];
+  return expectRefused(changes, (one) => make(mine.cookie, one), originals, askByCookie);
+}
 
 describe("an API key is refused", () => {
   it("with any characters changed, with a right or wrong checksum", async () => {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { weighted } from "./weighted";
 
 type Json = Record<string, unknown>;
 type LetterChange = { at: number; cut: number; put: string };
@@ -13,10 +14,7 @@ const letterChange: fc.Arbitrary<LetterChange> = fc.record({
   // The ends, which hold unused bits, are chosen more often than others.
   at: fc.oneof(fc.nat(2000), fc.constantFrom(-1, -2, 0)),
   cut: fc.constantFrom(1, 1, 1, 0, 2, 40),
-  put: fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...letters, ...strangers) },
-    { weight: 1, arbitrary: ownText },
-  ),
+  put: weighted([5, fc.constantFrom(...letters, ...strangers)], [1, ownText]),
 });
 
 /** Changes of some characters, in one part or anywhere. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { JsonSchema } from "./operations";
+import { weighted } from "./weighted";
 
 /** Typical attack texts: SQL, paths, templates, prototype pollution, line ends. */
 export const hostileTexts = [
@@ -30,20 +31,17 @@ export const hostileTexts = [
   ...["a b ".repeat(49), "- - -", "...", "FR83552032534", "552 032 534", "552.032.534.00066"],
 ];
 
-const hostileText = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
-  { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
-  { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 60 }) },
+const hostileText = weighted(
+  [3, fc.constantFrom(...hostileTexts)],
+  [2, fc.string({ unit: "binary", maxLength: 60 })],
+  [1, fc.string({ unit: "grapheme", maxLength: 60 })],
 );
 
 /** Hostile values of any JSON type. */
-export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: hostileText },
-  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom<unknown>(null, true, 0, -1, 1e308, [], {}, [[]], [null], ["a", "b"]),
-  },
+export const hostileJson: fc.Arbitrary<unknown> = weighted(
+  [4, hostileText],
+  [2, fc.jsonValue({ maxDepth: 3 })],
+  [1, fc.constantFrom<unknown>(null, true, 0, -1, 1e308, [], {}, [[]], [null], ["a", "b"])],
 );
 
 export { hostileText };

@@ -1,41 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths } from "@/lib/contract/paths";
-import {
-  type Account,
-  newEmail,
-  newPassword,
-  seedAccount,
-  seedSignedInUser,
-  type Tokens,
-} from "../support/accounts";
-import { Api } from "../support/api";
+import { newEmail, newPassword, seedAccount, seedSignedInUser } from "../support/accounts";
 import { Visitor } from "../support/browser-session";
+import { from } from "../support/client-address";
+import { ownServer } from "../support/own-server";
 import { queryDatabase } from "../support/query-database";
-import { startServer, type TestServer } from "../support/server";
 
 const failures = 10;
 const attempts = 60;
 const mostRows = 500;
 
-let server: TestServer;
-let api: Api;
-let member: Account & Tokens;
-beforeAll(async () => {
-  const env = {
-    DEMO_REGISTER: "false",
-    TRUSTED_PROXIES: "127.0.0.1",
-    LIMIT_LOGIN_FAILURES: `${failures}/15m`,
-    LIMIT_LOGIN_ATTEMPTS: `${attempts}/15m`,
-  };
-  server = await startServer({ env });
-  api = await Api.of(server);
-  member = await seedSignedInUser(api, server);
+const { server, api } = await ownServer({
+  TRUSTED_PROXIES: "127.0.0.1",
+  LIMIT_LOGIN_FAILURES: `${failures}/15m`,
+  LIMIT_LOGIN_ATTEMPTS: `${attempts}/15m`,
 });
-afterAll(() => server?.stop());
-
-const from = (client: string) => ({ headers: { "x-forwarded-for": client } });
+const member = await seedSignedInUser(api, server);
 
 type Sums = { rows: number; events: number; account: string | null; dated: boolean };
 

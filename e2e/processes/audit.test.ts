@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import {
   apiPaths,
@@ -12,43 +12,34 @@ import {
   userSessionsPath,
 } from "@/lib/contract/paths";
 import {
-  type Account,
   newEmail,
   newPassword,
   seedAccount,
   seedSession,
   seedSignedInUser,
-  type Tokens,
 } from "../support/accounts";
-import { Api } from "../support/api";
 import { seedKey } from "../support/api-keys";
 import { testDatabase } from "../support/databases";
 import { dumpDatabase } from "../support/dump-database";
-import { mintInvitation } from "../support/mint";
+import { mintInvitation, mintPasswordReset } from "../support/mint";
 import { outboxMailsTo } from "../support/outbox";
+import { ownServer } from "../support/own-server";
 import { queryDatabase } from "../support/query-database";
-import { linkIn } from "../support/read-mail";
 import { runCommand } from "../support/run-command";
-import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
 
-let server: TestServer;
-let api: Api;
-let admin: Account & Tokens;
-let member: Account;
-beforeAll(async () => {
-  server = await startServer({ env: { ...wideLimits, DEMO_REGISTER: "false" } });
-  api = await Api.of(server);
-  admin = await seedSignedInUser(api, server, { role: "admin" });
-  member = await seedAccount(server);
-});
-afterAll(() => server?.stop());
+const { server, api } = await ownServer(wideLimits);
+const admin = await seedSignedInUser(api, server, { role: "admin" });
+const member = await seedAccount(server);
 
 /** Performs the act and returns the status of the answer. */
 type Act = () => Promise<number>;
-type Statuses = { done: number; undone: number };
+type Prepared = { prepare: () => Promise<Act>; done: number; undone: number };
 
-const answered: Statuses = { done: 200, undone: 500 };
+/** `done`: the status when it succeeds; `undone`: when its audit event cannot be written. */
+const act = (prepare: Prepared["prepare"], done = 200, undone = 500): Prepared => {
+  return { prepare, done, undone };
+};
 
 const post = async (path: string, body: unknown, token?: string) =>
   (await api.post(path, body, token === undefined ? {} : { token })).status;
@@ -61,14 +52,6 @@ const patch = async (path: string, body: unknown) => {
 
 const seedColleague = () => seedSignedInUser(api, server, { account: admin.user.accountId });
 
-async function resetToken(): Promise<string> {
-  const { email } = await seedAccount(server);
-  await post(apiPaths.passwordResetRequest, { email });
-  while (outboxMailsTo(email, server).length === 0) await wait(50);
-  const [mail] = outboxMailsTo(email, server);
-  return (mail && linkIn(mail).split("/").at(-1)) ?? "";
-}
-
 async function openInvitation(): Promise<string> {
   const { body } = await api.post(
     apiPaths.invitations,
@@ -79,182 +62,123 @@ async function openInvitation(): Promise<string> {
 }
 
 /** Each entry prepares its act and returns it. */
-const acts: Record<string, [Statuses, () => Promise<Act>]> = {
-  "sign-up": [
-    { done: 201, undone: 500 },
-    async () => {
-      const { token: invitationToken } = await mintInvitation({}, server);
-      const body = { email: newEmail(), password: newPassword(), invitationToken };
-      return () => post(apiPaths.signUp, body);
-    },
-  ],
-  login: [answered, async () => () => post(apiPaths.session, member)],
-  "login-failure": [
-    { done: 401, undone: 500 },
+const acts: Record<string, Prepared> = {
+  "sign-up": act(async () => {
+    const { token: invitationToken } = await mintInvitation({}, server);
+    const body = { email: newEmail(), password: newPassword(), invitationToken };
+    return () => post(apiPaths.signUp, body);
+  }, 201),
+  login: act(async () => () => post(apiPaths.session, member)),
+  "login-failure": act(
     async () => () => post(apiPaths.session, { ...member, password: newPassword() }),
-  ],
-  refresh: [
-    answered,
-    async () => {
-      const { refreshToken } = await seedSession(api, member, server);
-      return () => post(apiPaths.refresh, { refresh_token: refreshToken });
-    },
-  ],
-  "refresh-replay": [
-    answered,
-    async () => {
-      const { refreshToken } = await seedSession(api, member, server);
-      await post(apiPaths.refresh, { refresh_token: refreshToken });
-      return () => post(apiPaths.refresh, { refresh_token: refreshToken });
-    },
-  ],
-  "refresh-reuse": [
-    { done: 401, undone: 500 },
-    async () => {
-      const { refreshToken } = await seedSession(api, member, server);
-      await post(apiPaths.refresh, { refresh_token: refreshToken });
-      await queryDatabase(
-        server,
-        `update refresh_tokens set rotated_at = rotated_at - interval '11 seconds'
+    401,
+  ),
+  refresh: act(async () => {
+    const { refreshToken } = await seedSession(api, member, server);
+    return () => post(apiPaths.refresh, { refresh_token: refreshToken });
+  }),
+  "refresh-replay": act(async () => {
+    const { refreshToken } = await seedSession(api, member, server);
+    await post(apiPaths.refresh, { refresh_token: refreshToken });
+    return () => post(apiPaths.refresh, { refresh_token: refreshToken });
+  }),
+  "refresh-reuse": act(async () => {
+    const { refreshToken } = await seedSession(api, member, server);
+    await post(apiPaths.refresh, { refresh_token: refreshToken });
+    await queryDatabase(
+      server,
+      `update refresh_tokens set rotated_at = rotated_at - interval '11 seconds'
          where token_hash = $1`,
-        [hashOpaqueToken(refreshToken)],
-      );
-      return () => post(apiPaths.refresh, { refresh_token: refreshToken });
-    },
-  ],
-  logout: [
-    answered,
-    async () => {
-      const { accessToken } = await seedSession(api, member, server);
-      return () => remove(apiPaths.session, accessToken);
-    },
-  ],
-  "session-end": [
-    answered,
-    async () => {
-      const user = await seedSignedInUser(api, server);
-      await seedSession(api, user, server);
-      const { body } = await api.get(apiPaths.sessions, user.accessToken);
-      const { sessions } = body as { sessions: { id: string; current: boolean }[] };
-      const id = sessions.find(({ current }) => !current)?.id ?? "";
-      return () => remove(oneSessionPath(id), user.accessToken);
-    },
-  ],
-  "other-sessions-end": [
-    answered,
-    async () => {
-      const user = await seedSignedInUser(api, server);
-      await seedSession(api, user, server);
-      return () => remove(apiPaths.sessions, user.accessToken);
-    },
-  ],
-  "password-change": [
-    answered,
-    async () => {
-      const { password: currentPassword, accessToken } = await seedSignedInUser(api, server);
-      const body = { currentPassword, newPassword: newPassword() };
-      return () => post(apiPaths.password, body, accessToken);
-    },
-  ],
-  "password-change-failure": [
-    { done: 400, undone: 500 },
-    async () => {
-      const { accessToken } = await seedSession(api, member, server);
-      const body = { currentPassword: newPassword(), newPassword: newPassword() };
-      return () => post(apiPaths.password, body, accessToken);
-    },
-  ],
-  "password-reset": [
-    answered,
-    async () => {
-      const body = { resetToken: await resetToken(), password: newPassword() };
-      return () => post(apiPaths.passwordReset, body);
-    },
-  ],
-  invitation: [
-    { done: 201, undone: 500 },
-    async () => {
-      const body = { email: newEmail(), role: "member" };
-      return () => post(apiPaths.invitations, body, admin.accessToken);
-    },
-  ],
-  "invitation-resend": [
-    answered,
-    async () => {
-      const path = invitationResendPath(await openInvitation());
-      return () => post(path, {}, admin.accessToken);
-    },
-  ],
-  "invitation-revoke": [
-    answered,
-    async () => {
-      const path = invitationPath(await openInvitation());
-      return () => remove(path, admin.accessToken);
-    },
-  ],
-  "key-create": [
-    { done: 201, undone: 500 },
-    async () => () => post(apiPaths.keys, { name: "x" }, admin.accessToken),
-  ],
-  "key-delete": [
-    answered,
-    async () => {
-      const { id } = await seedKey(api, admin);
-      return () => remove(keyPath(id), admin.accessToken);
-    },
-  ],
-  "role-change": [
-    { done: 0, undone: 1 },
+      [hashOpaqueToken(refreshToken)],
+    );
+    return () => post(apiPaths.refresh, { refresh_token: refreshToken });
+  }, 401),
+  logout: act(async () => {
+    const { accessToken } = await seedSession(api, member, server);
+    return () => remove(apiPaths.session, accessToken);
+  }),
+  "session-end": act(async () => {
+    const user = await seedSignedInUser(api, server);
+    await seedSession(api, user, server);
+    const { body } = await api.get(apiPaths.sessions, user.accessToken);
+    const { sessions } = body as { sessions: { id: string; current: boolean }[] };
+    const id = sessions.find(({ current }) => !current)?.id ?? "";
+    return () => remove(oneSessionPath(id), user.accessToken);
+  }),
+  "other-sessions-end": act(async () => {
+    const user = await seedSignedInUser(api, server);
+    await seedSession(api, user, server);
+    return () => remove(apiPaths.sessions, user.accessToken);
+  }),
+  "password-change": act(async () => {
+    const { password: currentPassword, accessToken } = await seedSignedInUser(api, server);
+    const body = { currentPassword, newPassword: newPassword() };
+    return () => post(apiPaths.password, body, accessToken);
+  }),
+  "password-change-failure": act(async () => {
+    const { accessToken } = await seedSession(api, member, server);
+    const body = { currentPassword: newPassword(), newPassword: newPassword() };
+    return () => post(apiPaths.password, body, accessToken);
+  }, 400),
+  "password-reset": act(async () => {
+    const body = {
+      resetToken: await mintPasswordReset((await seedAccount(server)).user.id, server),
+      password: newPassword(),
+    };
+    return () => post(apiPaths.passwordReset, body);
+  }),
+  invitation: act(async () => {
+    const body = { email: newEmail(), role: "member" };
+    return () => post(apiPaths.invitations, body, admin.accessToken);
+  }, 201),
+  "invitation-resend": act(async () => {
+    const path = invitationResendPath(await openInvitation());
+    return () => post(path, {}, admin.accessToken);
+  }),
+  "invitation-revoke": act(async () => {
+    const path = invitationPath(await openInvitation());
+    return () => remove(path, admin.accessToken);
+  }),
+  "key-create": act(async () => () => post(apiPaths.keys, { name: "x" }, admin.accessToken), 201),
+  "key-delete": act(async () => {
+    const { id } = await seedKey(api, admin);
+    return () => remove(keyPath(id), admin.accessToken);
+  }),
+  "role-change": act(
     async () => {
       const { email } = await seedAccount(server);
       const args = ["--email", email, "--role", "admin"];
       return async () => (await runCommand("user", args, server)).code;
     },
-  ],
-  "user-disable": [
-    answered,
-    async () => {
-      const path = oneUserPath((await seedColleague()).user.id);
-      return () => patch(path, { disabled: true });
-    },
-  ],
-  "user-enable": [
-    answered,
-    async () => {
-      const path = oneUserPath((await seedColleague()).user.id);
-      await patch(path, { disabled: true });
-      return () => patch(path, { disabled: false });
-    },
-  ],
-  "user-sessions-end": [
-    answered,
-    async () => {
-      const path = userSessionsPath((await seedColleague()).user.id);
-      return () => remove(path, admin.accessToken);
-    },
-  ],
-  "user-delete": [
-    answered,
-    async () => {
-      const path = oneUserPath((await seedColleague()).user.id);
-      return () => remove(path, admin.accessToken);
-    },
-  ],
-  "user-delete-failure": [
-    { done: 400, undone: 500 },
-    async () => {
-      const { accessToken: token } = await seedSession(api, member, server);
-      const body = JSON.stringify({ password: newPassword() });
-      return async () => (await api.call("DELETE", apiPaths.ownUser, { token, body })).status;
-    },
-  ],
-  "data-export": [
-    answered,
-    async () => {
-      const { accessToken } = await seedSession(api, member, server);
-      return async () => (await api.get(apiPaths.ownUserExport, accessToken)).status;
-    },
-  ],
+    0,
+    1,
+  ),
+  "user-disable": act(async () => {
+    const path = oneUserPath((await seedColleague()).user.id);
+    return () => patch(path, { disabled: true });
+  }),
+  "user-enable": act(async () => {
+    const path = oneUserPath((await seedColleague()).user.id);
+    await patch(path, { disabled: true });
+    return () => patch(path, { disabled: false });
+  }),
+  "user-sessions-end": act(async () => {
+    const path = userSessionsPath((await seedColleague()).user.id);
+    return () => remove(path, admin.accessToken);
+  }),
+  "user-delete": act(async () => {
+    const path = oneUserPath((await seedColleague()).user.id);
+    return () => remove(path, admin.accessToken);
+  }),
+  "user-delete-failure": act(async () => {
+    const { accessToken: token } = await seedSession(api, member, server);
+    const body = JSON.stringify({ password: newPassword() });
+    return async () => (await api.call("DELETE", apiPaths.ownUser, { token, body })).status;
+  }, 400),
+  "data-export": act(async () => {
+    const { accessToken } = await seedSession(api, member, server);
+    return async () => (await api.get(apiPaths.ownUserExport, accessToken)).status;
+  }),
 };
 
 /** Makes writing rows of this event fail from now on; null removes the failure. */
@@ -286,15 +210,15 @@ async function countOf(event: string): Promise<number> {
 
 it.each(Object.entries(acts))(
   "%s: is rolled back when its audit event cannot be written; otherwise there is one event",
-  async (event, [statuses, prepare]) => {
+  async (event, { prepare, done, undone }) => {
     const act = await prepare();
     const before = await dumpDatabase(server);
     await refuseToAudit(event);
-    expect(await act()).toBe(statuses.undone);
+    expect(await act()).toBe(undone);
     expect(await dumpDatabase(server)).toEqual(before);
     await refuseToAudit(null);
     const events = await countOf(event);
-    expect(await act()).toBe(statuses.done);
+    expect(await act()).toBe(done);
     expect(await countOf(event)).toBe(events + 1);
   },
 );

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
 import { newEmail, newPassword, seedSignedInUser, type Tokens } from "../support/accounts";
-import { type Answer, Api, failure } from "../support/api";
+import { type Answer, failure } from "../support/api";
 import { testDatabase } from "../support/databases";
+import { ownServer } from "../support/own-server";
 import { queryDatabase } from "../support/query-database";
-import { startServer, type TestServer } from "../support/server";
 import { setClock, settableClock } from "../support/set-clock";
 
 const failures = 3;
@@ -14,18 +14,12 @@ const searches = 2;
 const hourSeconds = 3600;
 const unauthorized = failure(401, "UNAUTHORIZED");
 
-let server: TestServer;
-let api: Api;
-beforeAll(async () => {
-  const env = {
-    ...(await settableClock()),
-    LIMIT_LOGIN_FAILURES: `${failures}/15m`,
-    LIMIT_SEARCH: `${searches}/1m`,
-  };
-  server = await startServer({ env });
-  api = await Api.of(server);
+const { server, api } = await ownServer({
+  ...(await settableClock()),
+  DEMO_REGISTER: "true",
+  LIMIT_LOGIN_FAILURES: `${failures}/15m`,
+  LIMIT_SEARCH: `${searches}/1m`,
 });
-afterAll(() => server?.stop());
 afterEach(() => setClock(server, 0));
 
 const send = (refreshToken: string) => api.post(apiPaths.refresh, { refresh_token: refreshToken });

@@ -43,7 +43,7 @@ describe.runIf(redisProgram)("what the process depends on, without any request",
     });
   });
   afterAll(async () => {
-    await server?.stop();
+    await server?.discard();
     await redis?.leave();
     database?.close();
     await primary?.drop();
@@ -90,7 +90,12 @@ describe.runIf(redisProgram)("what the process depends on, without any request",
       expect((await metrics()).registry_limiter_store_up).toBe(0);
     await redis.serve();
     await expect.poll(messages, noticed).toEqual([gone, back]);
-    expect((await metrics()).registry_limiter_store_up).toBe(1);
+    const isUp = async () => (await metrics()).registry_limiter_store_up;
+    expect(await isUp()).toBe(1);
+    await redis.hang();
+    await expect.poll(isUp, noticed).toBe(0);
+    await redis.serve();
+    await expect.poll(isUp, noticed).toBe(1);
   });
 
   it("is ready while the database answers", async () => {

@@ -33,7 +33,7 @@ describe("a full disk", () => {
   });
   beforeEach(({ skip }) => skip(!isMounted, "no disk can be mounted here: that needs root"));
   afterAll(async () => {
-    await server?.stop();
+    await server?.discard();
     await endCluster();
     if (isMounted) execFileSync("umount", ["--lazy", disk]);
     rmSync(disk, { recursive: true });

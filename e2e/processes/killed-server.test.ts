@@ -3,20 +3,15 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { createAccount, newEmail, newPassword } from "../support/accounts";
-import { Api } from "../support/api";
 import { runCrashes } from "../support/crash-run";
 import { testDatabase } from "../support/databases";
 import { findHalfStates } from "../support/ledger";
 import { mintInvitation } from "../support/mint";
+import { ownServer } from "../support/own-server";
 import { queryDatabase } from "../support/query-database";
-import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ env: { ...wideLimits, DEMO_REGISTER: "false" } });
-});
-afterAll(() => server?.stop());
+const { server, api } = await ownServer(wideLimits);
 
 async function killAndRestart(): Promise<void> {
   await server.kill();
@@ -36,6 +31,19 @@ it("kill -9 during sign-ups and logins loses nothing acknowledged and leaves no 
   });
 });
 
+it("a server cleans up when it starts, according to KEEP_AUDIT_DAYS", async () => {
+  await queryDatabase(
+    server,
+    `insert into audit_events (event, at) values
+     ('old', now() - interval '3 days'), ('new', now() - interval '1 day')`,
+  );
+  server.environment.KEEP_AUDIT_DAYS = "2";
+  await killAndRestart();
+  const query = "select event from audit_events where event in ('old', 'new')";
+  const left = () => queryDatabase<{ event: string }>(server, query);
+  await expect.poll(left, { timeout: 20_000 }).toEqual([{ event: "new" }]);
+});
+
 describe.runIf(testDatabase() === "postgres")("kill -9 between the writes of one act", () => {
   let sql: postgres.Sql;
   beforeAll(() => {
@@ -44,7 +52,6 @@ describe.runIf(testDatabase() === "postgres")("kill -9 between the writes of one
   afterAll(() => sql?.end({ timeout: 5 }));
 
   it("leaves nothing of a sign-up or a login, and the invitation stays valid", async () => {
-    const api = await Api.of(server);
     const known = await createAccount(api, server);
     const { token: invitationToken } = await mintInvitation({}, server);
     const body = { email: newEmail(), password: newPassword(), invitationToken };

@@ -1,26 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { seedAccount } from "../support/accounts";
 import { Visitor } from "../support/browser-session";
 import { testDatabase } from "../support/databases";
-import { startServer, type TestServer } from "../support/server";
+import { ownServer } from "../support/own-server";
 
 /** Longer than the delay after which the idle storages of pages are disabled. */
 const quietMs = 1_500;
 
-let server: TestServer;
-let visitor: Visitor;
-let email: string;
-beforeAll(async () => {
-  server = await startServer({ env: { DEMO_REGISTER: "false" } });
-  const account = await seedAccount(server);
-  email = account.email;
-  visitor = new Visitor(server.baseUrl);
-  await visitor.signIn(email, account.password);
-});
-afterAll(() => server?.stop());
+const { server } = await ownServer();
+const { email, password } = await seedAccount(server);
+const visitor = new Visitor(server.baseUrl);
+await visitor.signIn(email, password);
 
 const drawAccount = () => visitor.request("GET", pagePaths.account);
 const drawLogin = () => new Visitor(server.baseUrl).request("GET", pagePaths.login);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { findProgram } from "../../scripts/chromium.mjs";
 import { freePort } from "../../scripts/free-port.mjs";
+import { endWithTests } from "../support/end-with-tests";
 
 /** The path of pgbouncer on this machine; null when it is not installed. */
 export function findPgBouncer(): string | null {
@@ -20,9 +21,7 @@ export class PgBouncer {
     private readonly program: string,
     private readonly folder: string,
     readonly url: string,
-  ) {
-    process.once("exit", () => this.running?.kill("SIGKILL"));
-  }
+  ) {}
 
   /** Uses a free port, or the port of other instances: the kernel then spreads new connections over them. */
   static async before(
@@ -55,7 +54,7 @@ export class PgBouncer {
   async start(): Promise<void> {
     const file = join(this.folder, "pgbouncer.ini");
     const started = spawn(this.program, ["-q", file], { ...ordinaryUser(), stdio: "ignore" });
-    this.running = started;
+    this.running = endWithTests(started);
     for (;;) {
       const sql = postgres(this.url, { max: 1, prepare: false, connect_timeout: 5 });
       const answers = await sql`select 1`.then(

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createConnection } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { Redis } from "ioredis";
 import { findProgram } from "../../scripts/chromium.mjs";
 import { freePort } from "../../scripts/free-port.mjs";
-import { RedisReplies } from "./redis-replies";
+import { endWithTests } from "../support/end-with-tests";
 
 /** The path of redis-server on this machine; null when it is not installed. */
 export function findRedis(): string | null {
@@ -13,14 +13,12 @@ export function findRedis(): string | null {
 
 /** A test's own Redis that can refuse connections, hang, be killed and restart. */
 export class RedisServer {
-  private running: { process: ChildProcess; replies: RedisReplies } | null = null;
+  private running: { process: ChildProcess; client: Redis } | null = null;
 
   private constructor(
     private readonly program: string,
     readonly port: number,
-  ) {
-    process.once("exit", () => this.running?.process.kill("SIGKILL"));
-  }
+  ) {}
 
   /** Reserves the address. Connections are refused until `serve`. */
   static async at(program: string): Promise<RedisServer> {
@@ -31,31 +29,36 @@ export class RedisServer {
     return { REDIS_URL: `redis://127.0.0.1:${this.port}` };
   }
 
-  /** The id of the running process. */
-  get replies(): RedisReplies | null {
-    return this.running?.replies ?? null;
+  get isRunning(): boolean {
+    return this.running !== null;
+  }
+
+  /** The reply to a command; the error, when that is the reply. */
+  async ask([name = "", ...args]: string[]): Promise<unknown> {
+    return this.running?.client.call(name, args).catch((error: unknown) => error);
   }
 
   /** The count under the only key that contains `part`; 0 without such a key. */
   async counted(part: string): Promise<number> {
-    const keys = await this.replies?.ask(["KEYS", `*${part}*`]);
+    const keys = await this.ask(["KEYS", `*${part}*`]);
     const [key] = Array.isArray(keys) ? keys : [];
-    return typeof key === "string" ? Number(await this.replies?.ask(["GET", key])) : 0;
+    return key === undefined ? 0 : Number(await this.ask(["GET", key]));
   }
 
   /** Starts an empty Redis. */
   async serve(): Promise<void> {
     await this.leave();
     const options = ["--port", String(this.port), "--bind", "127.0.0.1", "--save", ""];
-    const started = spawn(this.program, options, { stdio: "ignore" });
+    const started = endWithTests(spawn(this.program, options, { stdio: "ignore" }));
     for (;;) {
-      const socket = createConnection(this.port, "127.0.0.1");
-      const isOpen = await once(socket, "connect").then(
+      const client = new Redis(this.port, { lazyConnect: true, retryStrategy: () => null });
+      client.on("error", () => {});
+      const isOpen = await client.connect().then(
         () => true,
         () => false,
       );
       if (isOpen) {
-        this.running = { process: started, replies: new RedisReplies(socket) };
+        this.running = { process: started, client };
         return;
       }
       if (started.exitCode !== null) throw new Error("Redis ended while it was starting.");
@@ -73,6 +76,7 @@ export class RedisServer {
   async leave(): Promise<void> {
     const { running } = this;
     this.running = null;
+    running?.client.disconnect();
     if (!running || running.process.exitCode !== null) return;
     const ended = once(running.process, "exit");
     running.process.kill("SIGKILL");

@@ -1,57 +1,30 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import postgres from "postgres";
+import { afterAll, expect, it } from "vitest";
+import { importLock } from "@/db/last-import";
 import { generateStock } from "@/lib/demo/stock";
 import { writeStockZip } from "@/lib/demo/stock-zip";
 import type { Finding } from "@/lib/operator/finding";
 import { establishmentColumns } from "@/lib/sirene/stock-layout";
-import { freePort } from "../../scripts/free-port.mjs";
-import { root } from "../../scripts/project.mjs";
 import { testDatabase } from "../support/databases";
 import { FileServer } from "../support/file-server";
-import { sendRequest } from "../support/http-request";
+import { scrape } from "../support/metrics";
 import { copyMigratedDatabase } from "../support/migrated-database";
+import { ownFolder, ownServer } from "../support/own-server";
 import { queryDatabase } from "../support/query-database";
-import { runCommand } from "../support/run-command";
-import { startServer, type TestServer } from "../support/server";
+import { runCommand, startCommand } from "../support/run-command";
+import { publishStock, stockNames, stockUrls } from "../support/stock";
 
-const names = ["/StockUniteLegale_utf8.zip", "/StockEtablissement_utf8.zip"] as const;
-let files: FileServer;
-let server: TestServer;
-let metricsUrl: string;
-const made = mkdtempSync(join(tmpdir(), "registry-stock-"));
 const isEmbedded = testDatabase() === "embedded";
-
-beforeAll(async () => {
-  files = await FileServer.start();
-  await writeStock(500);
-  const metricsPort = await freePort();
-  metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
-  server = await startServer({
-    env: {
-      DEMO_REGISTER: "false",
-      METRICS_PORT: String(metricsPort),
-      STOCK_LEGAL_UNITS_URL: files.url(names[0]),
-      STOCK_ESTABLISHMENTS_URL: files.url(names[1]),
-    },
-  });
-});
-afterAll(async () => {
-  await server?.stop();
-  await files?.stop();
-  rmSync(made, { recursive: true });
-});
-
-/** Offers a new stock for download. */
-async function writeStock(legalUnits: number) {
-  await writeStockZip(made, generateStock({ legalUnits }));
-  for (const name of names) files.files.set(name, readFileSync(join(made, name)));
-}
+const made = ownFolder("stock");
+const files = await FileServer.start();
+afterAll(() => files.stop());
+await publishStock(files, 500);
+const { server } = await ownServer(stockUrls(files));
 
 async function update(...args: string[]) {
   const { stdout } = await runCommand("update", args, server);
@@ -60,13 +33,13 @@ async function update(...args: string[]) {
 
 /** The metric's line. */
 async function lastAttempt(): Promise<string | undefined> {
-  const { text: metrics } = await sendRequest({ method: "GET", url: metricsUrl });
+  const metrics = await scrape(server);
   return /^registry_last_import_timestamp_seconds\{.*$/m.exec(metrics)?.[0];
 }
 
 /** What the metric, which the alert follows, and the doctor say of the last attempt. */
 async function seen() {
-  const { text: metrics } = await sendRequest({ method: "GET", url: metricsUrl });
+  const metrics = await scrape(server);
   const outcomes = metrics.matchAll(/^registry_last_import_timestamp_seconds\{outcome="(\w+)"\}/gm);
   const { stdout } = await runCommand("doctor", ["--json"], server);
   const { findings } = JSON.parse(stdout) as { findings: Finding[] };
@@ -99,20 +72,12 @@ it("shows a failed download in the metric and to the doctor, until an update fin
   expect(after.doctor?.message).not.toContain("failed");
 });
 
-function spawnUpdate() {
-  return spawn(process.execPath, [join(root, "dist", "cli", "update.js")], {
-    cwd: root,
-    env: server.environment as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-}
-
 /** Begins an update and sends it the signal in the middle of its download. */
 async function stopUpdate(signal: NodeJS.Signals) {
-  const path = join(server.dataDir, "stock", names[0]);
+  const path = join(server.dataDir, "stock", stockNames[0]);
   rmSync(path);
   files.answers = [(request, response) => files.send(request, response, 100, { stalls: true })];
-  const child = spawnUpdate();
+  const child = startCommand("update", [], server);
   const printed = text(child.stdout);
   while (statSync(`${path}.part`, { throwIfNoEntry: false })?.size !== 100) await wait(20);
   child.kill(signal);
@@ -141,8 +106,8 @@ it("leaves the last outcome and its time as they are when a download is killed",
 });
 
 it("says what becomes of an import that is told to stop", async () => {
-  await writeStock(5_000);
-  const child = spawnUpdate();
+  await publishStock(files, 5_000);
+  const child = startCommand("update", [], server);
   const line = text(child.stdout);
   const running = "select id from imports where outcome = 'running'";
   while ((await queryDatabase(server, running)).length === 0) await wait(20);
@@ -160,37 +125,17 @@ it("says what becomes of an import that is told to stop", async () => {
 });
 
 it("says so of an import that reads standard input", async () => {
+  await writeStockZip(made, generateStock({ legalUnits: 500 }));
   if (isEmbedded) await copyMigratedDatabase("embedded", made);
   const args = ["--legal-units", join(made, "StockUniteLegale_utf8.zip"), "--establishments", "-"];
-  const child = spawn(process.execPath, [join(root, "dist", "cli", "import.js"), ...args], {
-    cwd: root,
-    env: { ...server.environment, DATA_DIR: made } as unknown as NodeJS.ProcessEnv,
-    stdio: "pipe",
-  });
+  const environment = { ...server.environment, DATA_DIR: made };
+  const child = startCommand("import", args, { environment });
   const errors = text(child.stderr);
   child.stdin.write(`${establishmentColumns.join(",")}\n`);
   await new Promise((resolve) => child.stderr.once("data", resolve));
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([143, null]);
   expect(await errors).toMatch(/\nSIGTERM stopped the import; the register is as it was\.\n$/);
-});
-
-it("shows an update that failed before the download", async () => {
-  const { error } = await update("--folder", "/dev/null/stock");
-  const { metric, doctor } = await seen();
-  expect(metric).toEqual(["failed"]);
-  expect(doctor?.message).toContain(error);
-});
-
-it("shows an import that failed after the download, because of a damaged file", async () => {
-  expect(await update()).toMatchObject({ outcome: "unchanged" });
-  const damaged = join(made, "capital.zip");
-  writeFileSync(damaged, "PK damaged");
-  const { outcome, error } = await update("--capital", damaged);
-  expect(outcome).toBe("failed");
-  const { metric, doctor } = await seen();
-  expect(metric).toEqual(["failed"]);
-  expect(doctor?.message).toContain(error);
 });
 
 it("counts the attempt that ended last, whichever began first, and one whose process is gone", async () => {
@@ -204,4 +149,16 @@ it("counts the attempt that ended last, whichever began first, and one whose pro
   const finish = "update imports set outcome = 'live', finished_at = now() where id = $1::integer";
   await queryDatabase(server, finish, [String(row?.id)]);
   expect((await seen()).metric).toEqual(["live"]);
+});
+
+it.runIf(!isEmbedded)("is busy while an import runs on another machine", async () => {
+  const sql = postgres(server.databaseUrl ?? "", { max: 1 });
+  await sql`select pg_advisory_lock(${importLock})`;
+  const { code, stdout } = await runCommand("update", ["--force"], server);
+  await sql.end();
+  expect({ code, ...JSON.parse(stdout) }).toMatchObject({
+    code: 2,
+    outcome: "busy",
+    error: "Another import is under way; wait for its end and run this again.",
+  });
 });

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { json } from "node:stream/consumers";
 import { freePort } from "../../scripts/free-port.mjs";
-import type { Reply } from "./redis-replies";
 import { RedisServer } from "./redis-server";
 
 const token = "of-the-test";
@@ -14,8 +13,6 @@ const upstashFlag = /^#!lua flags=allow-key-locking\n/;
 
 /** A Redis behind Upstash's REST protocol that can refuse connections, hang, be killed and restart. */
 export class UpstashRedis {
-  /** The number of requests since the last change of state. */
-  asked = 0;
   private isHung = false;
   private readonly http: Server;
   private readonly sockets = new Set<Socket>();
@@ -55,14 +52,12 @@ export class UpstashRedis {
 
   /** Accepts connections and requests, also on open connections, but never answers. */
   async hang(): Promise<void> {
-    this.asked = 0;
     this.isHung = true;
     if (!this.http.listening) await this.listen();
   }
 
   /** Kills Redis by kill -9. Its address then refuses connections. */
   async leave(): Promise<void> {
-    this.asked = 0;
     await this.redis.leave();
     for (const socket of this.sockets) socket.destroy();
     if (!this.http.listening) return;
@@ -78,14 +73,12 @@ export class UpstashRedis {
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url, headers } = request;
     const body = await json(request);
-    this.asked += 1;
-    const { replies } = this.redis;
-    if (this.isHung || !replies) return;
+    if (this.isHung || !this.redis.isRunning) return;
     const isAllowed = headers.authorization === `Bearer ${token}`;
     const commands = (url === "/pipeline" ? body : [body]) as unknown[][];
     const given = await Promise.all(
       commands.map((command) =>
-        replies.ask(command.map((part) => this.asRedisHasIt(String(part)))),
+        this.redis.ask(command.map((part) => this.asRedisHasIt(String(part)))),
       ),
     );
     const answers = given.map((reply) => answerOf(reply, headers["upstash-encoding"] === "base64"));
@@ -108,12 +101,12 @@ function digestOf(script: string): string {
   return createHash("sha1").update(script).digest("hex");
 }
 
-function answerOf(reply: Reply, inBase64: boolean): { result?: unknown; error?: string } {
+function answerOf(reply: unknown, inBase64: boolean): { result?: unknown; error?: string } {
   if (reply instanceof Error) return { error: reply.message };
   return { result: inBase64 ? encoded(reply) : reply };
 }
 
-function encoded(reply: Reply): unknown {
+function encoded(reply: unknown): unknown {
   if (typeof reply === "string") return Buffer.from(reply).toString("base64");
   return Array.isArray(reply) ? reply.map(encoded) : reply;
 }

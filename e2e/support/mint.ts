@@ -78,3 +78,15 @@ export async function mintSession(userId: string, server: ServerAddress): Promis
 function soon(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toISOString();
 }
+
+/** Inserts a password reset, valid for an hour, and returns its token. */
+export async function mintPasswordReset(userId: string, server: ServerAddress): Promise<string> {
+  const token = newOpaqueToken();
+  await queryDatabase(
+    server,
+    `insert into password_resets (token_hash, user_id, created_at, expires_at)
+     values ($1, $2, now(), now() + interval '1 hour')`,
+    [hashOpaqueToken(token), userId],
+  );
+  return token;
+}

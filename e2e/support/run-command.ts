@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
 import { join } from "node:path";
 import type { ServerAddress } from "./server";
 import { sharedServer } from "./shared-server";
@@ -15,13 +15,28 @@ export function runCommand(
   args: string[],
   server: Pick<ServerAddress, "environment"> = sharedServer(),
 ): Promise<CommandResult> {
-  const script = join(root, "dist", "cli", `${name}.js`);
-  const env = server.environment as NodeJS.ProcessEnv;
-  const options = { cwd: root, env, maxBuffer: maxOutputBytes };
+  const options = { ...optionsOf(server), maxBuffer: maxOutputBytes };
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) => {
+    execFile(process.execPath, [scriptOf(name), ...args], options, (error, stdout, stderr) => {
       const code = error ? Number(error.code ?? 1) : 0;
       resolve({ code, stdout, stderr });
     });
   });
+}
+
+/** Starts an operator's command, to be watched, interrupted or killed. */
+export function startCommand(
+  name: string,
+  args: string[],
+  server: Pick<ServerAddress, "environment">,
+): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [scriptOf(name), ...args], optionsOf(server));
+}
+
+function scriptOf(name: string): string {
+  return join(root, "dist", "cli", `${name}.js`);
+}
+
+function optionsOf({ environment }: Pick<ServerAddress, "environment">) {
+  return { cwd: root, env: environment as NodeJS.ProcessEnv };
 }

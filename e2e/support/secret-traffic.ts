@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Agent, request as send } from "node:http";
 import { apiPaths, searchPath, suggestPath } from "@/lib/contract/paths";
+import { sendRequest } from "./http-request";
 
 export type Person = {
   email: string;
@@ -39,18 +39,16 @@ export async function sendSecretTraffic(
   const cheap = cheapRequests(mark, person);
   const dear = dearRequests(mark, person);
   const statuses: Record<string, number> = {};
-  const agent = new Agent({ keepAlive: true, maxSockets: parallel });
   let next = 0;
   const client = async () => {
     for (let turn = next++; turn < requests; turn = next++) {
       const kinds = turn % dearEvery === 0 ? dear : cheap;
       const round = turn % dearEvery === 0 ? turn / dearEvery : turn;
-      const status = await ask(agent, baseUrl, kinds[round % kinds.length]?.() ?? never());
+      const status = await ask(baseUrl, kinds[round % kinds.length]?.() ?? never());
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
   await Promise.all(Array.from({ length: parallel }, client));
-  agent.destroy();
   return { requests, statuses, marks: [mark, encoded(mark)] };
 }
 
@@ -111,34 +109,13 @@ function never(): never {
 }
 
 /** The status of the answer; 0 when there was none. */
-function ask(
-  agent: Agent,
-  baseUrl: string,
-  { method, path, headers, body }: Sent,
-): Promise<number> {
+function ask(baseUrl: string, { method, path, headers, body }: Sent): Promise<number> {
   const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
-  const { hostname, port } = new URL(baseUrl);
-  return new Promise((resolve) => {
-    const outgoing = send({
-      agent,
-      hostname,
-      port,
-      method,
-      path,
-      headers: {
-        ...(text !== undefined && {
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(text),
-        }),
-        ...headers,
-      },
-    });
-    outgoing.once("error", () => resolve(0));
-    outgoing.once("response", (incoming) => {
-      incoming.resume();
-      incoming.once("error", () => resolve(0));
-      incoming.once("end", () => resolve(incoming.statusCode ?? 0));
-    });
-    outgoing.end(text);
-  });
+  const json: Record<string, string> =
+    text === undefined ? {} : { "content-type": "application/json" };
+  const request = { method, url: baseUrl + path, headers: { ...json, ...headers }, body: text };
+  return sendRequest(request).then(
+    ({ status }) => status,
+    () => 0,
+  );
 }

@@ -3,10 +3,11 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { apiPaths } from "@/lib/contract/paths";
 import { freePort } from "../../scripts/free-port.mjs";
 import { type TestDatabase, testDatabase } from "./databases";
+import { endWithTests } from "./end-with-tests";
 import { copyMigratedDatabase } from "./migrated-database";
 
 /** Not derived from this file's path, because the file is also bundled into a command. */
@@ -28,6 +29,8 @@ export type TestServer = ServerAddress & {
   printed: () => string;
   /** Stops it with SIGTERM and removes its data. */
   stop: () => Promise<void>;
+  /** Kills it by kill -9 and removes its data. */
+  discard: () => Promise<void>;
   /** Kills it by kill -9 and keeps its data. */
   kill: () => Promise<void>;
   /** Sends SIGTERM and returns the exit code; null when it had to be killed. Keeps the data. */
@@ -41,6 +44,8 @@ export type ServerOptions = {
   env?: Record<string, string>;
   /** A program, with arguments, that runs the server as its child, such as `unshare`. */
   under?: string[];
+  /** Another folder of this project, whose build is started. */
+  checkout?: string;
 };
 
 /**
@@ -48,7 +53,7 @@ export type ServerOptions = {
  * demo register, unless `env` has DEMO_REGISTER=false.
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { database = testDatabase(), env = {}, under = [] } = options;
+  const { database = testDatabase(), env = {}, under = [], checkout = root } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "registry-test-"));
   const demo = env.DEMO_REGISTER !== "false";
   const own = await copyMigratedDatabase(database, dataDir, { demo });
@@ -64,7 +69,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(own && { DATABASE_URL: own.url, AUTH_SECRET: randomBytes(32).toString("base64url") }),
     ...env,
   };
-  const server = new ServerProcess(environment, under);
+  const command = [...under, ...serverCommand(resolve(checkout))];
+  const server = new ServerProcess(environment, command, resolve(checkout), under.length > 0);
   const remove = async () => {
     await own?.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -89,6 +95,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       await server.end("SIGTERM");
       await remove();
     },
+    discard: async () => {
+      await server.end("SIGKILL");
+      await remove();
+    },
     kill: async () => void (await server.end("SIGKILL")),
     terminate: (withinMs) => server.end("SIGTERM", withinMs),
     restart: async () => {
@@ -98,42 +108,44 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
-/** They end with the process of the tests. */
-const running = new Set<ChildProcess>();
-process.once("exit", () => {
-  for (const child of running) child.kill("SIGKILL");
-});
+function serverCommand(checkout: string): string[] {
+  const preload = join(checkout, "e2e", "support", "preload-database-endpoint.mjs");
+  const node = process.env.TEST_SERVER_NODE ?? process.execPath;
+  return [node, "--import", preload, join(checkout, "dist", "server.js")];
+}
 
-class ServerProcess {
+/** A process of the service that can be ended and started again. `command` runs it in the folder `cwd`. */
+export class ServerProcess {
   readonly baseUrl: string;
   written = "";
   printed = "";
+  /** Answered well once it has started. */
+  protected readonly probe: string = apiPaths.openapi;
   private child: ChildProcess | null = null;
 
   constructor(
     private readonly environment: Record<string, string>,
-    private readonly under: string[],
+    private readonly command: string[],
+    public cwd: string,
+    /** Whether the command runs the server as its child. */
+    private readonly isUnder = false,
   ) {
     this.baseUrl = `http://127.0.0.1:${environment.PORT}`;
   }
 
   get pid(): number {
     const { pid = Number.NaN } = this.child ?? {};
-    return this.under.length === 0 ? pid : innermost(pid);
+    return this.isUnder ? innermost(pid) : pid;
   }
 
   async start(): Promise<void> {
-    const preload = join(root, "e2e", "support", "preload-database-endpoint.mjs");
-    const node = process.env.TEST_SERVER_NODE ?? process.execPath;
-    const program = [node, "--import", preload, join(root, "dist", "server.js")];
-    const [command = "", ...args] = [...this.under, ...program];
-    const child = spawn(command, args, {
-      cwd: root,
+    const [program = "", ...args] = this.command;
+    const child = spawn(program, args, {
+      cwd: this.cwd,
       env: this.environment as NodeJS.ProcessEnv,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    this.child = child;
-    running.add(child);
+    this.child = endWithTests(child);
     const collect = (chunk: Buffer) => {
       this.written += chunk;
     };
@@ -143,7 +155,6 @@ class ServerProcess {
     });
     child.stderr.on("data", collect);
     child.once("exit", (code, signal) => {
-      running.delete(child);
       this.written += `\nEnded: ${signal ?? code}.\n`;
     });
     await this.untilReady(child);
@@ -174,7 +185,7 @@ class ServerProcess {
 
   private async answers(): Promise<boolean> {
     try {
-      const response = await fetch(this.baseUrl + apiPaths.openapi);
+      const response = await fetch(this.baseUrl + this.probe);
       await response.arrayBuffer();
       return response.ok;
     } catch {

@@ -47,6 +47,12 @@ it.each([
   expect(finding).toEqual({ name: "service", state, message: expect.stringMatching(message) });
 });
 
+it("finds another version", async () => {
+  const found = await examine((_, response) => response.writeHead(200).end('{"version":"2.0.0"}'));
+  const message = /^running 2\.0\.0, this folder is 1\.0\.0; .*restart it\.$/;
+  expect(found).toMatchObject({ state: "problem", message: expect.stringMatching(message) });
+});
+
 it.each([
   ["a page", 200, "<h1>Hello</h1>"],
   ["null", 200, "null"],

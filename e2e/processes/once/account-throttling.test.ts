@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { newEmail, newPassword, seedAccount } from "../../support/accounts";
-import { type Answer, Api, failure } from "../../support/api";
-import { startServer, type TestServer } from "../../support/server";
+import { type Answer, failure } from "../../support/api";
+import { from, newClient } from "../../support/client-address";
+import { ownServer } from "../../support/own-server";
 
 const unslowed = 5;
 const guesses = 40;
@@ -12,25 +13,13 @@ const inLine = 5;
 /** The pause of an endless guesser. Without one, refused guesses alone would keep a core busy. */
 const guessPauseMs = 50;
 
-let server: TestServer;
-let api: Api;
-beforeAll(async () => {
-  const env = { LIMIT_ACCOUNT_FAILURES: `${unslowed}/15m`, TRUSTED_PROXIES: "127.0.0.1" };
-  server = await startServer({ env: { ...env, DEMO_REGISTER: "false" } });
-  api = await Api.of(server);
+const { server, api } = await ownServer({
+  LIMIT_ACCOUNT_FAILURES: `${unslowed}/15m`,
+  TRUSTED_PROXIES: "127.0.0.1",
 });
-afterAll(async () => {
-  // A graceful stop would wait for the guesses that are still in line.
-  await server?.kill();
-  await server?.stop();
-});
-
-let clients = 0;
-const newClient = () => `10.1.${Math.floor(++clients / 250)}.${clients % 250}`;
 
 function signIn(client: string, email: string, password = newPassword()): Promise<Answer> {
-  const headers = { "x-forwarded-for": client };
-  return api.post(apiPaths.session, { email, password }, { headers });
+  return api.post(apiPaths.session, { email, password }, from(client));
 }
 
 /** Sends parallel guesses from different addresses. Returns the clients whose guess was evaluated. */

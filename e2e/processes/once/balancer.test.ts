@@ -9,9 +9,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { connect as connectByTls } from "node:tls";
-import { brotliDecompressSync, createGunzip, gunzipSync } from "node:zlib";
+import { createGunzip, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiPaths, exportPath, searchPath } from "@/lib/contract/paths";
+import { apiPaths, exportPath } from "@/lib/contract/paths";
 import { strictTransport } from "@/lib/contract/security-headers.mjs";
 import { findProgram } from "../../../scripts/chromium.mjs";
 import { freePort } from "../../../scripts/free-port.mjs";
@@ -196,47 +196,6 @@ describe.runIf(nginxProgram)("deploy/nginx.conf before stand-ins for nodes", () 
   );
 });
 
-describe.runIf(nginxProgram)("deploy/nginx.conf before the service", () => {
-  let nginx: Nginx;
-  beforeAll(async () => {
-    const port = Number(new URL(sharedServer().baseUrl).port);
-    nginx = await Nginx.before(nginxProgram ?? "", [port, port]);
-    await nginx.start();
-  });
-  afterAll(() => nginx?.stop());
-
-  it("sends a script in the encoding that the browser takes, to be kept for a year", async () => {
-    const page = await get(`${nginx.baseUrl}/login`);
-    const [, path = ""] = /src="(\/_next\/static\/[^"]+\.js)/.exec(page.text) ?? [];
-    const { bytes } = await get(nginx.baseUrl + path);
-    const br = await get(nginx.baseUrl + path, { "accept-encoding": "gzip, br" });
-    const gzip = await get(nginx.baseUrl + path, { "accept-encoding": "gzip" });
-    expect([br, gzip].map(({ headers }) => headers["content-encoding"])).toEqual(["br", "gzip"]);
-    expect(brotliDecompressSync(br.bytes).equals(bytes)).toBe(true);
-    expect(gunzipSync(gzip.bytes).equals(bytes)).toBe(true);
-    for (const { headers } of [br, gzip]) expect(headers["cache-control"]).toBe(immutable);
-  });
-
-  it("keeps no answer 404 of a missing script", async () => {
-    const { status, headers } = await get(`${nginx.baseUrl}/_next/static/chunks/none.js`);
-    expect(status).toBe(404);
-    expect(headers["cache-control"]).not.toMatch(/public|immutable/);
-  });
-
-  it("compresses an export once, and an answer of the register no second time", async () => {
-    const api = await Api.of();
-    const { accessToken } = await seedSignedInUser(api);
-    const headers = { authorization: `Bearer ${accessToken}`, "accept-encoding": "gzip" };
-    const exported = await get(nginx.baseUrl + exportPath("sci", "csv"), headers);
-    expect(exported.headers["content-encoding"]).toBe("gzip");
-    const direct = await api.get(exportPath("sci", "csv"), accessToken);
-    expect(gunzipSync(exported.bytes).toString()).toBe(direct.text);
-    const found = await get(nginx.baseUrl + searchPath("sci"), headers);
-    expect(found.headers["content-encoding"]).toBe("gzip");
-    expect(JSON.parse(gunzipSync(found.bytes).toString())).toMatchObject({ ok: true });
-  });
-});
-
 const openssl = findProgram("openssl");
 
 /** Of registry.example.org, signed by itself. */
@@ -291,6 +250,8 @@ const refusals = {
   ],
   "a long header": [head("GET /v1/auth/session", `X-Long: ${long}`), 400, "VALIDATION_ERROR"],
   "a long address": [head(`GET /v1/registry/search?q=${long}`), 400, "VALIDATION_ERROR"],
+  "an address that cannot be read": [head("GET /v1/%ff%zz"), 400, "VALIDATION_ERROR"],
+  "an address with NUL": [head("GET /v1/registry/company/%00"), 400, "VALIDATION_ERROR"],
   "a line that is no request": ["hello\r\n\r\n", 400, "VALIDATION_ERROR"],
   "a method that nginx has not": [head("TRACE /v1/auth/session"), 400, "VALIDATION_ERROR"],
   "another protocol": [

@@ -11,22 +11,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { root } from "../../../scripts/project.mjs";
-import { startServer, type TestServer } from "../../support/server";
+import { ownServer } from "../../support/own-server";
 
-let folder: string;
-let server: TestServer;
-beforeAll(async () => {
-  folder = copyBuiltProject();
-  const under = ["env", `--chdir=${folder}`];
-  server = await startServer({ env: { DEMO_REGISTER: "false" }, under });
-});
-afterAll(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = copyBuiltProject();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { server } = await ownServer({}, { under: ["env", `--chdir=${folder}`] });
 
 /** This project with its newest build, which another build can replace without disturbing other tests. */
 function copyBuiltProject(): string {

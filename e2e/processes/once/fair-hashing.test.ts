@@ -1,49 +1,30 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { hashOpaqueToken, newOpaqueToken } from "@/lib/auth/opaque-token";
+import { expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { newEmail, newPassword, seedAccount, seedSignedInUser } from "../../support/accounts";
-import { type Answer, Api } from "../../support/api";
-import { mintInvitation } from "../../support/mint";
-import { queryDatabase } from "../../support/query-database";
-import { startServer, type TestServer } from "../../support/server";
+import type { Answer } from "../../support/api";
+import { from } from "../../support/client-address";
+import { mintInvitation, mintPasswordReset } from "../../support/mint";
+import { ownServer } from "../../support/own-server";
 import { wideLimits } from "../../support/shared-server";
 
 const attackers = 65;
 /** How many passwords of the flood may be hashed before two of another client: alternating, on each thread. */
 const mostAhead = 12;
 
-let server: TestServer;
-let api: Api;
-beforeAll(async () => {
-  const env = { DEMO_REGISTER: "false", TRUSTED_PROXIES: "127.0.0.1", PASSWORD_COST: "11" };
-  server = await startServer({ env: { ...wideLimits, ...env } });
-  api = await Api.of(server);
+const { server, api } = await ownServer({
+  ...wideLimits,
+  TRUSTED_PROXIES: "127.0.0.1",
 });
-afterAll(async () => {
-  // A graceful stop would wait for all hashing of the flood.
-  await server?.kill();
-  await server?.stop();
-});
-
-const from = (client: string) => ({ headers: { "x-forwarded-for": client } });
-
-async function resetToken(): Promise<string> {
-  const { user } = await seedAccount(server);
-  const token = newOpaqueToken();
-  await queryDatabase(
-    server,
-    `insert into password_resets (token_hash, user_id, created_at, expires_at)
-     values ($1, $2, now(), now() + interval '1 hour')`,
-    [hashOpaqueToken(token), user.id],
-  );
-  return token;
-}
 
 it("while one address floods the sign-in, others can still sign in, sign up, change and reset passwords", async () => {
   const account = await seedAccount(server);
   const user = await seedSignedInUser(api, server);
   const { token: invitationToken } = await mintInvitation({}, server);
-  const reset = { resetToken: await resetToken(), password: newPassword() };
+  const { user: forgetful } = await seedAccount(server);
+  const reset = {
+    resetToken: await mintPasswordReset(forgetful.id, server),
+    password: newPassword(),
+  };
   const change = { currentPassword: user.password, newPassword: newPassword() };
   const signUp = { email: newEmail(), password: newPassword(), invitationToken };
   const token = { token: user.accessToken };

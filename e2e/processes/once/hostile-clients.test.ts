@@ -1,12 +1,11 @@
 import { createConnection, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
 import { seedSignedInUser } from "../../support/accounts";
-import { Api } from "../../support/api";
+import { ownServer } from "../../support/own-server";
 import { readRaw } from "../../support/raw-http";
 import { residentMemory } from "../../support/resident-memory";
-import { startServer, type TestServer } from "../../support/server";
 import { wideLimits } from "../../support/shared-server";
 
 const mebi = 1024 * 1024;
@@ -17,9 +16,7 @@ const piece = Buffer.alloc(16 * 1024, "x");
 
 type Sender = { socket: Socket; received: string; closed: Promise<void> };
 
-let server: TestServer;
-let api: Api;
-let token: string;
+const { server, api } = await ownServer({ ...wideLimits, DEMO_REGISTER: "true" });
 
 function connect(head: string[]): Sender {
   const { hostname, port } = new URL(server.baseUrl);
@@ -85,59 +82,48 @@ async function sendTooMuch(send: () => Sender, feed: (sender: Sender) => Promise
   for (const { received } of all) expect(readRaw(received)).toEqual([413, "PAYLOAD_TOO_LARGE"]);
 }
 
-describe("hostile clients", () => {
-  beforeAll(async () => {
-    server = await startServer({ env: wideLimits });
-    api = await Api.of(server);
-    token = (await seedSignedInUser(api, server)).accessToken;
-    await sendTooMuch(
-      () => connect(post("Transfer-Encoding: chunked")),
-      (sender) => keepSending(sender, 20, 1),
-    );
-  });
-  afterAll(() => server?.stop());
+const { accessToken: token } = await seedSignedInUser(api, server);
+// What the first such bodies take stays.
+await sendTooMuch(
+  () => connect(post("Transfer-Encoding: chunked")),
+  (sender) => keepSending(sender, 20, 1),
+);
 
-  it.each<[string, string, (sender: Sender) => Promise<void>]>([
-    ["declared", `Content-Length: ${64 * 1024 + 1}`, (one) => keepSending(one, 5, 0)],
-    ["declared as endless", "Content-Length: 9007199254740991", (one) => keepSending(one, 80, 1)],
-    ["in chunks", "Transfer-Encoding: chunked", (one) => keepSending(one, 80, 0)],
-    ["in chunks, slowly", "Transfer-Encoding: chunked", (one) => keepSending(one, 20, 50)],
-  ])(
-    "50 parallel bodies over 64 KiB, %s, are 413 and use at most 20 MB",
-    async (_, header, feed) => {
-      const extra = await extraMemory(() => sendTooMuch(() => connect(post(header)), feed));
-      expect(extra).toBeLessThanOrEqual(maxExtraBytes);
-    },
-  );
+it.each<[string, string, (sender: Sender) => Promise<void>]>([
+  ["declared", `Content-Length: ${64 * 1024 + 1}`, (one) => keepSending(one, 5, 0)],
+  ["declared as endless", "Content-Length: 9007199254740991", (one) => keepSending(one, 80, 1)],
+  ["in chunks", "Transfer-Encoding: chunked", (one) => keepSending(one, 80, 0)],
+  ["in chunks, slowly", "Transfer-Encoding: chunked", (one) => keepSending(one, 20, 50)],
+])("50 parallel bodies over 64 KiB, %s, are 413 and use at most 20 MB", async (_, header, feed) => {
+  const extra = await extraMemory(() => sendTooMuch(() => connect(post(header)), feed));
+  expect(extra).toBeLessThanOrEqual(maxExtraBytes);
+});
 
-  it("1,000 sockets with slow headers and bodies are closed while searches continue", async () => {
-    const half = Array.from({ length: slowSenders / 2 });
-    const byHeaders = half.map(() =>
-      connect([`GET ${apiPaths.session} HTTP/1.1`, "Host: a", "X: "]),
-    );
-    const byBodies = half.map(() => connect(post("Content-Length: 1000")));
-    const all = [...byHeaders, ...byBodies];
-    const drip = setInterval(() => {
-      for (const { socket } of all) if (socket.writable) socket.write("a");
-    }, 1_000);
-    let open = all.length;
-    const order: Sender[] = [];
-    for (const sender of all) {
-      void sender.closed.then(() => {
-        open -= 1;
-        order.push(sender);
-      });
-    }
-    let answered = 0;
-    while (open > 0) {
-      expect((await api.get(searchPath("danone"), token)).status).toBe(200);
-      answered += 1;
-      await wait(20);
-    }
-    clearInterval(drip);
-    expect(answered).toBeGreaterThan(0);
-    const first = new Set(order.slice(0, half.length));
-    expect(byHeaders.filter((sender) => !first.has(sender))).toEqual([]);
-    for (const { received } of all) expect(readRaw(received)).toEqual([400, "VALIDATION_ERROR"]);
-  });
+it("1,000 sockets with slow headers and bodies are closed while searches continue", async () => {
+  const half = Array.from({ length: slowSenders / 2 });
+  const byHeaders = half.map(() => connect([`GET ${apiPaths.session} HTTP/1.1`, "Host: a", "X: "]));
+  const byBodies = half.map(() => connect(post("Content-Length: 1000")));
+  const all = [...byHeaders, ...byBodies];
+  const drip = setInterval(() => {
+    for (const { socket } of all) if (socket.writable) socket.write("a");
+  }, 1_000);
+  let open = all.length;
+  const order: Sender[] = [];
+  for (const sender of all) {
+    void sender.closed.then(() => {
+      open -= 1;
+      order.push(sender);
+    });
+  }
+  let answered = 0;
+  while (open > 0) {
+    expect((await api.get(searchPath("danone"), token)).status).toBe(200);
+    answered += 1;
+    await wait(20);
+  }
+  clearInterval(drip);
+  expect(answered).toBeGreaterThan(0);
+  const first = new Set(order.slice(0, half.length));
+  expect(byHeaders.filter((sender) => !first.has(sender))).toEqual([]);
+  for (const { received } of all) expect(readRaw(received)).toEqual([400, "VALIDATION_ERROR"]);
 });

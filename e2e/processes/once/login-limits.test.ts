@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, newEmail, newPassword, seedAccount } from "../../support/accounts";
-import { type Answer, Api, failure } from "../../support/api";
-import { startServer, type TestServer } from "../../support/server";
+import { newEmail, newPassword, seedAccount } from "../../support/accounts";
+import { type Answer, failure } from "../../support/api";
+import { from, newClient } from "../../support/client-address";
+import { ownServer } from "../../support/own-server";
 
 const failures = 10;
 const windowSeconds = 15 * 60;
 const attempts = 100;
 
-let server: TestServer;
-let api: Api;
-let account: Account;
-beforeAll(async () => {
-  server = await startServer({ env: { DEMO_REGISTER: "false", TRUSTED_PROXIES: "127.0.0.1" } });
-  api = await Api.of(server);
-  account = await seedAccount(server);
-});
-afterAll(() => server?.stop());
-
-let lastClient = 0;
-const newClient = () => `203.0.113.${++lastClient}`;
+const { server, api } = await ownServer({ TRUSTED_PROXIES: "127.0.0.1" });
+const account = await seedAccount(server);
 
 function signIn(client: string, email: string, password: string): Promise<Answer> {
-  const headers = { "x-forwarded-for": client };
-  return api.post(apiPaths.session, { email, password }, { headers });
+  return api.post(apiPaths.session, { email, password }, from(client));
 }
 
 async function fail(times: number, client: string, email: string): Promise<void> {
@@ -37,9 +27,7 @@ function expectRefused(answer: Answer, longestSeconds: number): void {
   expect(answer).toMatchObject(
     failure(429, "RATE_LIMIT_EXCEEDED", { retryAfter: expect.any(Number) }),
   );
-  const { details, error } = answer.body as { details: { retryAfter: number }; error: string };
-  expect(answer.headers["retry-after"]).toBe(String(details.retryAfter));
-  expect(error).toContain(` ${details.retryAfter} second`);
+  const { details } = answer.body as { details: { retryAfter: number } };
   expect(details.retryAfter).toBeGreaterThanOrEqual(1);
   expect(details.retryAfter).toBeLessThanOrEqual(longestSeconds);
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   apiPaths,
   companyPath,
@@ -14,53 +14,48 @@ import {
   userSessionsPath,
 } from "@/lib/contract/paths";
 import {
-  type Account,
   newEmail,
   newPassword,
   seedAccount,
   seedSignedInUser,
   signIn,
-  type Tokens,
 } from "../../support/accounts";
-import { type Answer, Api, failure } from "../../support/api";
+import { type Answer, failure } from "../../support/api";
 import { seedKey } from "../../support/api-keys";
-import { startServer, type TestServer } from "../../support/server";
+import { ownServer } from "../../support/own-server";
 
 const budget = 5;
 const loginFailures = 2;
 
-let server: TestServer;
-let api: Api;
-let first: Account & Tokens;
-let second: Account & Tokens;
-beforeAll(async () => {
-  const rate = `${budget}/1m`;
-  const env = {
-    LIMIT_SEARCH: rate,
-    LIMIT_SUGGEST: rate,
-    LIMIT_COMPANY: rate,
-    LIMIT_EXPORT: rate,
-    LIMIT_REFRESH: rate,
-    LIMIT_INVITATIONS: rate,
-    LIMIT_LINKS: rate,
-    LIMIT_CHANGES: rate,
-    LIMIT_LOGIN_FAILURES: `${loginFailures}/8s`,
-    TRUSTED_PROXIES: "127.0.0.1",
-  };
-  server = await startServer({ env });
-  api = await Api.of(server);
-  first = await seedSignedInUser(api, server);
-  second = await seedSignedInUser(api, server);
+const rate = `${budget}/1m`;
+const { server, api } = await ownServer({
+  DEMO_REGISTER: "true",
+  LIMIT_SEARCH: rate,
+  LIMIT_SUGGEST: rate,
+  LIMIT_COMPANY: rate,
+  LIMIT_EXPORT: rate,
+  LIMIT_REFRESH: rate,
+  LIMIT_INVITATIONS: rate,
+  LIMIT_LINKS: rate,
+  LIMIT_CHANGES: rate,
+  LIMIT_KEYS: "25/1m",
+  LIMIT_LOGIN_FAILURES: `${loginFailures}/8s`,
+  TRUSTED_PROXIES: "127.0.0.1",
 });
-afterAll(() => server?.stop());
+const first = await seedSignedInUser(api, server);
+const second = await seedSignedInUser(api, server);
+
+/** Calls until the budget is used up, and once more, which is refused. Returns the wait in seconds. */
+async function expectBudget(call: () => Promise<Answer>, usual: number, times = budget) {
+  for (let time = 0; time < times; time++) expect((await call()).status).toBe(usual);
+  return expectRefused(await call());
+}
 
 function expectRefused(answer: Answer): number {
   expect(answer).toMatchObject(
     failure(429, "RATE_LIMIT_EXCEEDED", { retryAfter: expect.any(Number) }),
   );
-  const { details, error } = answer.body as { details: { retryAfter: number }; error: string };
-  expect(answer.headers["retry-after"]).toBe(String(details.retryAfter));
-  expect(error).toContain(` ${details.retryAfter} second`);
+  const { details } = answer.body as { details: { retryAfter: number } };
   expect(details.retryAfter).toBeGreaterThanOrEqual(1);
   expect(details.retryAfter).toBeLessThanOrEqual(60);
   return details.retryAfter;
@@ -73,10 +68,7 @@ describe.each([
   ["GET /v1/registry/company/:siren", companyPath("000000000"), 404],
 ])("%s, 429 rate limit exceeded", (_, path, usual) => {
   it("counts by user and gives the wait; other users are not affected", async () => {
-    for (let time = 0; time < budget; time++) {
-      expect((await api.get(path, first.accessToken)).status).toBe(usual);
-    }
-    expectRefused(await api.get(path, first.accessToken));
+    await expectBudget(() => api.get(path, first.accessToken), usual);
     expect((await api.get(path, second.accessToken)).status).toBe(usual);
   });
 
@@ -128,9 +120,7 @@ describe("what changes a person's own things or the team, 429 rate limit exceede
     const { accessToken: token } = await signedIn("admin");
     const call = (of: string, at: string) =>
       api.call(of, at, { token, ...(of.startsWith("P") && { body: "{}" }) });
-    for (let time = 0; time < budget; time++) {
-      expect((await call("DELETE", apiPaths.sessions)).status).toBe(200);
-    }
+    await expectBudget(() => call("DELETE", apiPaths.sessions), 200);
     expectRefused(await call(method, path));
     expect((await call("DELETE", apiPaths.session)).status).toBe(200);
   });
@@ -141,6 +131,8 @@ describe("the keys of one person", () => {
     const person = await signedIn();
     const secrets: string[] = [];
     while (secrets.length < 25) secrets.push((await seedKey(api, person)).secret);
+    const { accessToken: token } = person;
+    expectRefused(await api.post(apiPaths.keys, { name: "x" }, { token }));
     const allowed = await Promise.all(
       secrets.slice(0, 10).map(async (secret) => {
         const calls = Array.from({ length: budget + 1 }, () => api.get(suggestPath("a"), secret));
@@ -188,8 +180,7 @@ describe.each([
     api.post(path, { [field]: "x" }, { headers: { "x-forwarded-for": from } });
 
   it("counts by client address", async () => {
-    for (let time = 0; time < budget; time++) expect((await preview(client)).status).toBe(200);
-    expectRefused(await preview(client));
+    await expectBudget(() => preview(client), 200);
     expect((await preview(other)).status).toBe(200);
   });
 });
@@ -199,10 +190,7 @@ describe("POST /v1/auth/session/refresh, 429 rate limit exceeded", () => {
     api.post(apiPaths.refresh, { refresh_token: "x" }, { headers: { "x-forwarded-for": client } });
 
   it("counts by client address and gives the wait", async () => {
-    for (let time = 0; time < budget; time++) {
-      expect(await refresh("203.0.113.1")).toMatchObject(failure(401, "UNAUTHORIZED"));
-    }
-    expectRefused(await refresh("203.0.113.1"));
+    await expectBudget(() => refresh("203.0.113.1"), 401);
     expect(await refresh("203.0.113.2")).toMatchObject(failure(401, "UNAUTHORIZED"));
   });
 });
@@ -235,5 +223,26 @@ describe("POST /v1/auth/password, 429 rate limit exceeded", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(8 - loginFailures);
     expectRefused(await api.post(apiPaths.session, { email: user.email, password }));
     expectRefused(await change(password));
+  });
+});
+
+describe("GET /v1/auth/user/export, 429 rate limit exceeded", () => {
+  it("counts by user, as exports", async () => {
+    const { accessToken } = await signedIn();
+    await expectBudget(() => api.get(apiPaths.ownUserExport, accessToken), 200);
+  });
+});
+
+describe("DELETE /v1/auth/user, 429 rate limit exceeded", () => {
+  it("counts wrong passwords as failed sign-ins", async () => {
+    const { email, password } = await seedAccount(server);
+    const { accessToken: token } = await signIn(api, { email, password });
+    const remove = (password: string) =>
+      api.call("DELETE", apiPaths.ownUser, { token, body: JSON.stringify({ password }) });
+    expect((await remove(newPassword())).status).toBe(400);
+    const wrong = await api.post(apiPaths.session, { email, password: newPassword() });
+    expect(wrong.status).toBe(401);
+    expectRefused(await remove(password));
+    expectRefused(await api.post(apiPaths.session, { email, password }));
   });
 });

@@ -1,17 +1,13 @@
 import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { seedAccount } from "../../support/accounts";
 import { Visitor } from "../../support/browser-session";
 import { sendRequest } from "../../support/http-request";
-import { startServer, type TestServer } from "../../support/server";
+import { ownServer } from "../../support/own-server";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ env: { DEMO_REGISTER: "false" } });
-});
-afterAll(() => server?.stop());
+const { server } = await ownServer();
 
 function get(path: string, headers: Record<string, string> = {}) {
   return sendRequest({ method: "GET", url: server.baseUrl + path, headers });

@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  apiPaths,
+  companyPath,
+  establishmentsPath,
+  exportPath,
+  keyPath,
+  searchPath,
+  suggestPath,
+} from "@/lib/contract/paths";
+import { seedSignedInUser, type Tokens } from "../support/accounts";
+import { type Answer, Api, failure } from "../support/api";
+import { seedKey } from "../support/api-keys";
+import { Visitor } from "../support/browser-session";
+import { queryDatabase } from "../support/query-database";
+import { sharedServer } from "../support/shared-server";
+
+let api: Api;
+beforeAll(async () => {
+  api = await Api.of();
+});
+
+const unauthorized = failure(401, "UNAUTHORIZED");
+const forbidden = failure(403, "FORBIDDEN");
+const siren = "356000000";
+
+/** All operations that accept an API key. */
+const open = [
+  `GET ${apiPaths.session}`,
+  `GET ${apiPaths.search}`,
+  `GET ${apiPaths.suggest}`,
+  `GET ${apiPaths.export}`,
+  `POST ${apiPaths.companies}`,
+  `GET ${apiPaths.company}`,
+  `GET ${apiPaths.establishments}`,
+  `GET ${apiPaths.establishmentsExport}`,
+  `GET ${apiPaths.limits}`,
+];
+
+type Operation = { security?: Record<string, unknown>[]; requestBody?: unknown };
+
+/** Every operation of the OpenAPI document, as `GET /v1/…`. */
+function operations(): [string, Operation][] {
+  return Object.entries(api.document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation as Operation,
+    ]),
+  );
+}
+
+/** What an operation needs besides its path. */
+const queries: Record<string, string> = {
+  [apiPaths.search]: "?q=a",
+  [apiPaths.suggest]: "?q=a",
+  [apiPaths.export]: "?q=la+poste&format=csv",
+  [apiPaths.establishmentsExport]: "?format=csv",
+};
+
+function ask([operation, { requestBody }]: [string, Operation], secret: string): Promise<Answer> {
+  const [method = "", template = ""] = operation.split(" ");
+  const path = template.replace("{siren}", siren).replace("{id}", crypto.randomUUID());
+  const query = queries[template] ?? "";
+  // Only what a key may call needs a body that is valid.
+  const json = path === apiPaths.companies ? JSON.stringify({ sirens: [siren] }) : "{}";
+  const body = requestBody || method === "POST" ? { body: json } : {};
+  return api.call(method, path + query, { token: secret, ...body });
+}
+
+describe.each(["member", "admin"] as const)("the key of a user who is %s", (role) => {
+  let secret: string;
+  let user: Tokens & { user: object };
+  beforeAll(async () => {
+    user = await seedSignedInUser(api, undefined, { role });
+    secret = (await seedKey(api, user)).secret;
+  });
+
+  it("is accepted by exactly the documented operations", async () => {
+    const guarded = operations().filter(([, { security = [] }]) => security.length > 0);
+    const documented = guarded.filter(([, { security = [] }]) =>
+      security.some((one) => "key" in one),
+    );
+    expect(documented.map(([name]) => name).toSorted()).toEqual(open.toSorted());
+    expect(guarded.length).toBeGreaterThan(open.length + 8);
+    for (const [name, operation] of guarded) {
+      const answer = await ask([name, operation], secret);
+      if (open.includes(name)) expect([name, answer.status]).toEqual([name, 200]);
+      else expect(answer, name).toMatchObject(forbidden);
+    }
+    expect((await api.get(apiPaths.session, user.accessToken)).status).toBe(200);
+  });
+
+  it("is ignored by operations without authentication", async () => {
+    const others = operations().filter(([, { security = [] }]) => security.length === 0);
+    expect(others.length).toBeGreaterThan(5);
+    for (const [name, operation] of others) {
+      const askWith = async (token: string) => (await ask([name, operation], token)).status;
+      const statuses = [await askWith(secret), await askWith("nonsense")];
+      expect([name, statuses[0]]).toEqual([name, statuses[1]]);
+      expect([200, 400]).toContain(statuses[0]);
+    }
+  });
+
+  it("returns its user at GET /v1/auth/session, like a session", async () => {
+    const answer = await api.get(apiPaths.session, secret);
+    expect(answer).toMatchObject({ status: 200, body: { ok: true, user: user.user } });
+    const bySession = await api.get(apiPaths.session, user.accessToken);
+    expect(answer.body).toEqual(bySession.body);
+  });
+});
+
+it("reads the same of the register as a session", async () => {
+  const user = await seedSignedInUser(api);
+  const { secret } = await seedKey(api, user);
+  for (const path of [
+    `${searchPath("la poste", 2)}&include=activity,match`,
+    suggestPath("la pos"),
+    exportPath("la poste", "jsonl"),
+    companyPath(siren),
+    establishmentsPath(siren),
+    companyPath("000000000"),
+    `${apiPaths.search}?page=x`,
+  ]) {
+    const [byKey, bySession] = [await api.get(path, secret), await api.get(path, user.accessToken)];
+    expect([byKey.status, byKey.body]).toEqual([bySession.status, bySession.body]);
+  }
+});
+
+it("takes precedence over a valid cookie", async () => {
+  const user = await seedSignedInUser(api);
+  const { secret } = await seedKey(api, user);
+  const visitor = new Visitor(api.baseUrl);
+  await visitor.signIn(user.email, user.password);
+  const headers = { cookie: visitor.cookie, origin: api.baseUrl };
+  const answer = await api.call("GET", apiPaths.keys, { headers, token: secret });
+  expect(answer).toMatchObject(forbidden);
+});
+
+describe("a key ends", () => {
+  const ask = (secret: string) => [
+    api.get(apiPaths.session, secret),
+    api.get(companyPath(siren), secret),
+    api.get(apiPaths.keys, secret),
+  ];
+
+  it.each([
+    ["it expires", "update api_keys set expires_at = now() - interval '1 second' where id = $1"],
+    [
+      "its user is disabled",
+      "update users set disabled_at = now() where id = (select user_id from api_keys where id = $1)",
+    ],
+    ["it is deleted", "delete from api_keys where id = $1"],
+    [
+      "its user is deleted",
+      "delete from users where id = (select user_id from api_keys where id = $1)",
+    ],
+  ])("immediately when %s: 401 everywhere", async (_, statement) => {
+    const { id, secret } = await seedKey(api, await seedSignedInUser(api), { expiresInDays: 1 });
+    const before = await Promise.all(ask(secret));
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 403]);
+    await queryDatabase(sharedServer(), statement, [id]);
+    for (const answer of await Promise.all(ask(secret))) expect(answer).toMatchObject(unauthorized);
+  });
+
+  it("not before it expires, nor with its session, nor with a new password", async () => {
+    const user = await seedSignedInUser(api);
+    const { secret } = await seedKey(api, user, { expiresInDays: 1 });
+    await api.delete(apiPaths.session, user.accessToken);
+    expect((await api.get(apiPaths.session, secret)).status).toBe(200);
+  });
+
+  it("refuses every call that starts after its deletion was answered", async () => {
+    const user = await seedSignedInUser(api);
+    for (let round = 0; round < 10; round++) {
+      const { id, secret } = await seedKey(api, user);
+      let isDeleted = false;
+      const late: number[] = [];
+      const calls = Array.from({ length: 8 }, async () => {
+        for (let turn = 0; turn < 10; turn++) {
+          const wasDeleted = isDeleted;
+          const { status } = await api.get(companyPath(siren), secret);
+          if (wasDeleted) late.push(status);
+        }
+      });
+      expect((await api.delete(keyPath(id), user.accessToken)).status).toBe(200);
+      isDeleted = true;
+      await Promise.all(calls);
+      late.push((await api.get(companyPath(siren), secret)).status);
+      expect(new Set(late)).toEqual(new Set([401]));
+    }
+  });
+});
