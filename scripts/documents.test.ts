@@ -120,7 +120,7 @@ describe.each(documents)("%s", (document) => {
     );
     const groups = ["NAME", "full", "rest", "changed", "api", "processes"];
     const known = [...groups, ...stages];
-    const named = [...text.matchAll(/npm test -- ([\w:]+)/g)].map(([, name]) => name);
+    const named = [...text.matchAll(/npm test -- ([\w:]+)/g)].map(([, name = ""]) => name);
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
   });
 
