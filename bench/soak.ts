@@ -33,7 +33,7 @@ async function main(): Promise<number> {
     rows.push(await killServer("postgres", size));
     const signUps = Math.ceil(size.signUps * embeddedShare);
     rows.push(await killServer("embedded", { ...size, signUps }));
-    rows.push(...(await killDatabase(programs)));
+    rows.push(...(await killDatabase(programs, size)));
   } finally {
     await cluster.stop();
   }
@@ -59,9 +59,10 @@ async function killServer(database: "postgres" | "embedded", size: Size): Promis
 }
 
 /** The second run is the control: without synchronous commits it must report losses. */
-async function killDatabase(programs: string): Promise<Row[]> {
+async function killDatabase(programs: string, { signUps, kills }: Size): Promise<Row[]> {
   const under = await startOnCluster(programs);
-  const plan = { signUps: 30, clients, strikes: 3, strike: under.crash, say };
+  const size = { signUps: Math.min(signUps, 30), strikes: Math.min(kills, 3) };
+  const plan = { ...size, clients, strike: under.crash, say };
   try {
     await under.commitSynchronously(true);
     const kept = await runCrashes(under.server, plan);
@@ -104,7 +105,9 @@ function readArguments(): Plan {
   });
   const { database, draw } = values;
   if (database !== "embedded" && database !== "postgres") throw new Error(usage);
-  const memory = { database, minutes: wholeNumber(values.minutes, 1), draw } as const;
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw new Error(`${values.minutes} is not a number of minutes.`);
+  const memory = { database, minutes, draw } as const;
   return {
     signUps: wholeNumber(values["sign-ups"], 1),
     kills: wholeNumber(values.kills, 1),

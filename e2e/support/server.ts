@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { apiPaths } from "@/lib/contract/paths";
 import { freePort } from "../../scripts/free-port.mjs";
 import { type TestDatabase, testDatabase } from "./databases";
@@ -41,6 +41,8 @@ export type ServerOptions = {
   env?: Record<string, string>;
   /** A program, with arguments, that runs the server as its child, such as `unshare`. */
   under?: string[];
+  /** Another folder of this project, whose build is started. */
+  checkout?: string;
 };
 
 /**
@@ -48,7 +50,7 @@ export type ServerOptions = {
  * demo register, unless `env` has DEMO_REGISTER=false.
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { database = testDatabase(), env = {}, under = [] } = options;
+  const { database = testDatabase(), env = {}, under = [], checkout = root } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "registry-test-"));
   const demo = env.DEMO_REGISTER !== "false";
   const own = await copyMigratedDatabase(database, dataDir, { demo });
@@ -64,7 +66,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(own && { DATABASE_URL: own.url, AUTH_SECRET: randomBytes(32).toString("base64url") }),
     ...env,
   };
-  const server = new ServerProcess(environment, under);
+  const server = new ServerProcess(environment, under, resolve(checkout));
   const remove = async () => {
     await own?.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -113,6 +115,7 @@ class ServerProcess {
   constructor(
     private readonly environment: Record<string, string>,
     private readonly under: string[],
+    private readonly checkout: string,
   ) {
     this.baseUrl = `http://127.0.0.1:${environment.PORT}`;
   }
@@ -123,12 +126,13 @@ class ServerProcess {
   }
 
   async start(): Promise<void> {
-    const preload = join(root, "e2e", "support", "preload-database-endpoint.mjs");
+    const { checkout } = this;
+    const preload = join(checkout, "e2e", "support", "preload-database-endpoint.mjs");
     const node = process.env.TEST_SERVER_NODE ?? process.execPath;
-    const program = [node, "--import", preload, join(root, "dist", "server.js")];
+    const program = [node, "--import", preload, join(checkout, "dist", "server.js")];
     const [command = "", ...args] = [...this.under, ...program];
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: checkout,
       env: this.environment as NodeJS.ProcessEnv,
       stdio: ["ignore", "pipe", "pipe"],
     });
