@@ -3,29 +3,36 @@ import { sql } from "drizzle-orm";
 import { database, queryRows } from "@/db/client";
 import { residentMemory } from "../e2e/support/resident-memory";
 import { machine, runMain, say, wholeNumber } from "./report";
-import { type BenchRegister, bearers, withRegister } from "./serving/bench-register";
-import { type Contender, processorMs, startNext, startOwn } from "./serving/contenders";
+import { type BenchRegister, withRegister } from "./serving/bench-register";
+import {
+  type Contender,
+  processorMs,
+  startCheckout,
+  startNext,
+  startOwn,
+} from "./serving/contenders";
 import { type LoadOrder, load } from "./serving/load";
 import { makeScenarios, type Scenario, scenarioNames } from "./serving/scenarios";
 import { type Measured, type ScenarioResult, servingTables } from "./serving/serving-table";
 
-const usage = `Usage: npm run bench -- [--scenarios ${scenarioNames.join(",")}] [--alone]
+const usage = `Usage: npm run bench -- [--scenarios ${scenarioNames.join(",")}] [--alone] [--against CHECKOUT]
          [--legal-units 1000000] [--seconds 2] [--rounds 3] [--connections 1,10,50]
-With DATABASE_URL the register there is used. With --alone \`next start\` is left out.`;
+With DATABASE_URL the register there is used. With --alone \`next start\` is left out; with --against the service
+as it is built in another checkout takes its place. c10: pages, signed in, of 10 connections.`;
 
 type Options = ReturnType<typeof readArguments>;
 
-/** Measures this service and the same handlers under `next start`, and prints tables in Markdown. */
+/** Measures this service and another server in turn, and prints tables in Markdown. */
 async function main(): Promise<void> {
   const options = readArguments();
   await withRegister(options.legalUnits, async (register) => {
     const own = await startOwn();
     const idle = residentMemory(own.pid);
-    const contenders = options.isAlone ? [own] : [own, await startNext()];
+    const contenders = [own, ...(await startOthers(options))];
     try {
       console.log(`${machine()}, ${register.description}\n`);
-      for (const name of options.scenarios) {
-        const scenario = makeScenarios(register)[name];
+      for (const scenario of makeScenarios(register)) {
+        if (!options.scenarios.includes(scenario.name)) continue;
         const results = await measureScenario(options, register, contenders, scenario);
         console.log(servingTables(scenario, results));
       }
@@ -40,19 +47,24 @@ async function main(): Promise<void> {
   });
 }
 
+async function startOthers({ isAlone, against }: Options): Promise<Contender[]> {
+  if (against !== undefined) return [await startCheckout(against)];
+  return isAlone ? [] : [await startNext()];
+}
+
 async function measureScenario(
   { rounds, seconds, connections: counts }: Options,
   { people }: BenchRegister,
   contenders: readonly Contender[],
-  { title, paths }: Scenario,
+  { title, paths, clientsOf, connections: usualCounts }: Scenario,
 ): Promise<ScenarioResult[]> {
   const results: ScenarioResult[] = [];
-  for (const connections of counts) {
+  for (const connections of counts ?? usualCounts) {
     const measured = contenders.map(({ label }) => ({ label, rounds: [] as Measured[] }));
     // The first round warms up, until the code is compiled for good.
     for (let round = 0; round <= rounds; round += 1) {
       say(`${title}, ${connections} connections, round ${round} of ${rounds}`);
-      const clients = await bearers(people);
+      const clients = await clientsOf(people);
       const turns = [...contenders.entries()];
       if (round % 2 === 1) turns.reverse();
       for (const [at, contender] of turns) {
@@ -96,8 +108,9 @@ function readArguments() {
       "legal-units": { type: "string", default: "1000000" },
       seconds: { type: "string", default: "2" },
       rounds: { type: "string", default: "3" },
-      connections: { type: "string", default: "1,10,50" },
+      connections: { type: "string" },
       alone: { type: "boolean", default: false },
+      against: { type: "string" },
       scenarios: { type: "string", default: scenarioNames.join(",") },
     },
   });
@@ -109,9 +122,10 @@ function readArguments() {
     scenarios,
     seconds,
     isAlone: values.alone,
+    against: values.against,
     legalUnits: wholeNumber(values["legal-units"], 1),
     rounds: wholeNumber(values.rounds, 1),
-    connections: values.connections.split(",").map((each) => wholeNumber(each, 1)),
+    connections: values.connections?.split(",").map((each) => wholeNumber(each, 1)),
   };
 }
 

@@ -20,11 +20,20 @@ export type DemoVisit = {
   session: Pick<Cookie, "name" | "value"> & { url: string };
 };
 
-/** Does `work` on such a visit and takes everything away again. */
-export async function visitDemo(work: (visit: DemoVisit) => Promise<void>): Promise<void> {
+/**
+ * Does `work` on such a visit and takes everything away again. `checkout`: another folder of this project, whose build serves.
+ */
+export async function visitDemo(
+  work: (visit: DemoVisit) => Promise<void>,
+  checkout?: string,
+): Promise<void> {
   const found = findChromium();
   if (!found) throw new Error("There is no Chromium here; `npm test` installs one where it can.");
-  const server = await startServer({ database: "embedded", env: wideLimits });
+  const server = await startServer({
+    database: "embedded",
+    env: wideLimits,
+    ...(checkout !== undefined && { checkout }),
+  });
   const browserPort = await freePort();
   const browser = await chromium.launch({
     args: [...chromiumArgs, `--remote-debugging-port=${browserPort}`],

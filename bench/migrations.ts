@@ -27,6 +27,7 @@ const undone: Record<string, { each: string; once: string }> = {
     once: "DROP TABLE saved_searches; ALTER TABLE users DROP COLUMN table_columns;",
   },
   "0009_data_date": { each: "", once: "ALTER TABLE imports DROP COLUMN data_date;" },
+  "0010_last_backup": { each: "", once: "DROP TABLE last_backup;" },
 };
 
 async function main(): Promise<void> {

@@ -1,109 +1,113 @@
 import { parseArgs } from "node:util";
-import lighthouse, { defaultConfig, desktopConfig, type Flags, type Result } from "lighthouse";
-import { companyPagePath, pagePaths, searchPagePath } from "@/lib/contract/page-paths";
-import { type DemoVisit, invite, visitDemo } from "./demo-visit";
-import { machine, markdownTable, median, runMain, wholeNumber } from "./report";
+import type { Result } from "lighthouse";
+import { type DemoVisit, visitDemo } from "./demo-visit";
+import { audit, auditCells, auditedPages, auditHead, devices, pageNames } from "./pages/audit";
+import { openBrowser, presses, timePress } from "./pages/presses";
+import {
+  formatMs,
+  machine,
+  markdownTable,
+  median,
+  percentile,
+  runMain,
+  say,
+  wholeNumber,
+} from "./report";
 
-const usage = `Usage: npm run bench:pages -- [--runs 5] [--slowdown 4]
-Runs Lighthouse on the pages with the demo register. --slowdown: how many times slower a phone is than this machine.`;
-const categories = ["performance", "accessibility", "best-practices", "seo"];
-const search = { q: "la poste", page: "1" };
+const usage = `Usage: npm run bench:pages -- [--runs 5] [--slowdown 4] [--presses 10] [--against CHECKOUT]
+         [--pages ${pageNames.join(",")}] [--devices ${devices.join(",")}]
+Runs Lighthouse on the pages with the demo register, and times presses on the page of results.
+--slowdown: how many times slower a phone is than this machine.
+--against: the pages as they are built in another checkout take turns with these.`;
 
-type Page = { name: string; url: string; isSignedIn: boolean; isListed: boolean };
-/** `slowdown`: how many times slower than this machine a phone is taken to be. */
-type Runs = { runs: number; slowdown: number };
-type FormFactor = "mobile" | "desktop";
+type Options = ReturnType<typeof readArguments>;
+type Visited = { label: string; visit: DemoVisit };
 
-/** Lighthouse on the pages with the demo register. Medians of performance and times, the worst of everything else. */
 async function main(): Promise<void> {
+  const options = readArguments();
+  console.log(`${machine()}, a phone ${options.slowdown} times slower\n`);
+  await visitDemo(async (visit) => {
+    const here = { label: "", visit };
+    const measure = async (visited: readonly Visited[]) => {
+      console.log(await auditTable(visited, options));
+      console.log(await pressTable(visited, options));
+    };
+    const { against } = options;
+    if (against === undefined) return measure([here]);
+    return visitDemo((there) => measure([here, { label: `, ${against}`, visit: there }]), against);
+  });
+}
+
+async function auditTable(visited: readonly Visited[], options: Options): Promise<string> {
+  const { runs, slowdown } = options;
+  const pages = await Promise.all(visited.map(({ visit }) => auditedPages(visit)));
+  const rows: string[][] = [];
+  for (const name of options.pages) {
+    for (const device of options.devices) {
+      const results: Result[][] = visited.map(() => []);
+      for (let run = 1; run <= runs; run += 1) {
+        say(`${name}, ${device}, run ${run} of ${runs}`);
+        for (const [at, { visit }] of visited.entries()) {
+          const page = pages[at]?.[name];
+          if (page) results[at]?.push(await audit(visit, page, device, slowdown));
+        }
+      }
+      for (const [at, { label }] of visited.entries())
+        rows.push([`${name}, ${device}${label}`, ...auditCells(results[at] ?? [])]);
+    }
+  }
+  return markdownTable(["", ...auditHead], rows);
+}
+
+/** The first press of each warms up. */
+async function pressTable(visited: readonly Visited[], { presses: count }: Options) {
+  const contexts = await Promise.all(visited.map(({ visit }) => openBrowser(visit)));
+  const rows: string[][] = [];
+  for (const press of presses) {
+    say(press.label);
+    const times: number[][] = visited.map(() => []);
+    for (let turn = 0; turn <= count; turn += 1) {
+      for (const [at, { visit }] of visited.entries()) {
+        const context = contexts[at];
+        const ms = context ? await timePress(context, visit.baseUrl, press) : Number.NaN;
+        if (turn > 0) times[at]?.push(ms);
+      }
+    }
+    for (const [at, { label }] of visited.entries()) {
+      const own = times[at] ?? [];
+      rows.push([press.label + label, formatMs(median(own)), formatMs(percentile(own, 90))]);
+    }
+  }
+  return markdownTable(["From a press to painted results", "p50", "p90"], rows);
+}
+
+function readArguments() {
   const { values } = parseArgs({
     options: {
       runs: { type: "string", default: "5" },
       slowdown: { type: "string", default: "4" },
+      presses: { type: "string", default: "10" },
+      pages: { type: "string", default: pageNames.join(",") },
+      devices: { type: "string", default: devices.join(",") },
+      against: { type: "string" },
     },
   });
-  const runs = { runs: wholeNumber(values.runs, 1), slowdown: Number(values.slowdown) };
-  console.log(`${machine()}, a phone ${runs.slowdown} times slower\n`);
-  await visitDemo(async (visit) => {
-    const rows: string[][] = [];
-    for (const page of await auditedPages(visit)) {
-      for (const formFactor of ["mobile", "desktop"] as const) {
-        const results = await audit(visit, page, formFactor, runs);
-        rows.push([`${page.name}, ${formFactor}`, ...cellsOf(results)]);
-      }
-    }
-    const head = ["", "Performance", "Accessibility", "Best practices", "SEO"];
-    const times = ["LCP", "CLS", "TBT", "JavaScript", "BenchmarkIndex"];
-    console.log(markdownTable([...head, ...times], rows));
-  });
-}
-
-async function auditedPages(visit: DemoVisit): Promise<Page[]> {
-  const at = (path: string) => new URL(path, visit.baseUrl).href;
-  const { href } = await invite(visit, "jeanne.petit@example.fr", "member");
-  const company = at(companyPagePath("356000000", search));
-  return [
-    { name: "Sign-in", url: at(pagePaths.login), isSignedIn: false, isListed: true },
-    { name: "Invitation", url: href, isSignedIn: false, isListed: false },
-    { name: "Search", url: at(searchPagePath(search)), isSignedIn: true, isListed: false },
-    { name: "Company", url: company, isSignedIn: true, isListed: false },
-  ];
-}
-
-async function audit(
-  { browserPort: port, session }: DemoVisit,
-  { name, url, isSignedIn, isListed }: Page,
-  formFactor: FormFactor,
-  { runs, slowdown }: Runs,
-): Promise<Result[]> {
-  const flags: Flags = {
-    port,
-    output: "json",
-    logLevel: "error",
-    onlyCategories: categories,
-    ...(formFactor === "mobile" && {
-      throttling: { ...defaultConfig.settings?.throttling, cpuSlowdownMultiplier: slowdown },
-    }),
-    // The others ask search engines not to list them, which Lighthouse would count.
-    ...(!isListed && { skipAudits: ["is-crawlable"] }),
-    ...(isSignedIn && { extraHeaders: { cookie: `${session.name}=${session.value}` } }),
+  return {
+    runs: wholeNumber(values.runs, 1),
+    slowdown: Number(values.slowdown),
+    presses: wholeNumber(values.presses, 1),
+    pages: someOf(pageNames, values.pages),
+    devices: someOf(devices, values.devices),
+    against: values.against,
   };
-  const results: Result[] = [];
-  while (results.length < runs) {
-    const config = formFactor === "desktop" ? desktopConfig : undefined;
-    const outcome = await lighthouse(url, flags, config);
-    const problem = outcome ? outcome.lhr.runtimeError?.message : "Lighthouse gave no result.";
-    if (!outcome || problem) throw new Error(`${name}: ${problem}`);
-    results.push(outcome.lhr);
-  }
-  return results;
 }
 
-function cellsOf(results: readonly Result[]): string[] {
-  const scores = (category: string) =>
-    results.map((result) => Math.round((result.categories[category]?.score ?? 0) * 100));
-  const values = (id: string) =>
-    results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
-  return [
-    ...categories.map((name) =>
-      name === "performance" ? median(scores(name)) : Math.min(...scores(name)),
-    ),
-    `${(median(values("largest-contentful-paint")) / 1000).toFixed(2)} s`,
-    Math.max(...values("cumulative-layout-shift")).toFixed(3),
-    `${Math.round(median(values("total-blocking-time")))} ms`,
-    `${(Math.max(...results.map(scriptBytesOf)) / 1000).toFixed(1)} KB`,
-    Math.round(median(results.map(({ environment }) => environment.benchmarkIndex))),
-  ].map(String);
-}
-
-type Request = { resourceType?: string; transferSize?: number };
-
-function scriptBytesOf({ audits }: Result): number {
-  const details = audits["network-requests"]?.details;
-  const requests = details?.type === "table" ? (details.items as Request[]) : [];
-  return requests
-    .filter(({ resourceType }) => resourceType === "Script")
-    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+/** The names of a comma-separated list, of which each must be one of these. */
+function someOf<Name extends string>(names: readonly Name[], list: string): Name[] {
+  const wanted = list.split(",");
+  const chosen = names.filter((name) => wanted.includes(name));
+  if (chosen.length !== wanted.length) throw new Error(usage);
+  return chosen;
 }
 
 await runMain(usage, main);

@@ -16,21 +16,34 @@ const looks: readonly Look[] = [
   { name: "phone", language: "fr", width: 390, height: 844, scale: 2 },
 ];
 const schemes = ["light", "dark"] as const;
-const usage = `Usage: npm run screenshots
-Writes docs/images: each of the main pages on the demo register, light and dark, wide and narrow.`;
-const folder = join("docs", "images");
+const usage = `Usage: npm run screenshots -- [--pages search,company] [--folder docs/images]
+Writes each of the main pages on the demo register, light and dark, wide and narrow.`;
 const quality = 82;
 const search = { q: "martin", page: "1" };
 
 async function main(): Promise<void> {
-  parseArgs({ options: {} });
+  const { values } = parseArgs({
+    options: {
+      pages: { type: "string" },
+      folder: { type: "string", default: join("docs", "images") },
+    },
+  });
+  const { folder } = values;
   mkdirSync(folder, { recursive: true });
   await visitDemo(async (visit) => {
-    const shots = await shotsOf(visit);
+    const shots = chosenShots(await shotsOf(visit), values.pages);
     for (const look of looks) {
-      for (const scheme of schemes) await take(visit, shots, look, scheme);
+      for (const scheme of schemes) await take(visit, shots, look, scheme, folder);
     }
   });
+}
+
+function chosenShots(shots: readonly Shot[], pages: string | undefined): readonly Shot[] {
+  if (pages === undefined) return shots;
+  const wanted = pages.split(",");
+  const chosen = shots.filter(({ name }) => wanted.includes(name));
+  if (chosen.length !== wanted.length) throw new Error(usage);
+  return chosen;
 }
 
 async function shotsOf(visit: DemoVisit): Promise<Shot[]> {
@@ -52,6 +65,7 @@ async function take(
   shots: readonly Shot[],
   { name: look, language, width, height, scale }: Look,
   scheme: (typeof schemes)[number],
+  folder: string,
 ): Promise<void> {
   for (const { name, path, isSignedIn } of shots) {
     const context = await browser.newContext({

@@ -100,7 +100,9 @@ function readArguments(): Plan {
   });
   const { database, draw } = values;
   if (database !== "embedded" && database !== "postgres") throw new Error(usage);
-  const memory = { database, minutes: wholeNumber(values.minutes, 1), draw } as const;
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw new Error(`${values.minutes} is not a number of minutes.`);
+  const memory = { database, minutes, draw } as const;
   return {
     signUps: wholeNumber(values["sign-ups"], 1),
     kills: wholeNumber(values.kills, 1),

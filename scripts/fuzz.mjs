@@ -2,11 +2,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { prepareOrExit } from "./prepare.mjs";
 import { root, tell } from "./project.mjs";
-import { run } from "./run.mjs";
+import { run, stopWithChildren } from "./run.mjs";
 
 const usage = "Usage: npm run fuzz -- [--requests 200000] [--seed N]";
 const { values } = readArguments();
 await prepareOrExit({ pages: true });
+stopWithChildren();
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
 const args = ["run", "--project", "processes", "--no-file-parallelism", "e2e/fuzz"];
 const env = { ...process.env, FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed };

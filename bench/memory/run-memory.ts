@@ -12,8 +12,9 @@ import { drawMemory } from "./draw-memory";
 import { type Flatness, flatnessFrom, mostAbove, mostSlope, type Sample } from "./flatness";
 import { type Outcomes, sendMixedLoad } from "./mixed-load";
 
-const sampleEveryMs = 10_000;
 const minuteMs = 60_000;
+/** Of a short run there are ten samples. */
+const sampleEveryMs = (minutes: number) => Math.min(10_000, (minutes * minuteMs) / 10);
 const usualWarmMinutes = 10;
 const names = { embedded: "the embedded database", postgres: "PostgreSQL" };
 
@@ -49,7 +50,7 @@ async function underLoad(server: TestServer, minutes: number) {
   const startedAt = Date.now();
   const samples: Sample[] = [];
   for (let minute = 0; minute < minutes; ) {
-    await wait(sampleEveryMs);
+    await wait(sampleEveryMs(minutes));
     minute = (Date.now() - startedAt) / minuteMs;
     samples.push({ minute, megabytes: toMegabytes(residentMemory(server.pid())) });
     say(`minute ${minute.toFixed(1)}: ${samples.at(-1)?.megabytes.toFixed(0)} MB`);

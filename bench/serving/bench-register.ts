@@ -4,7 +4,9 @@ import { closeDatabase, database, migrateDatabase } from "@/db/client";
 import { accounts, auditEvents, sessions, users } from "@/db/schema";
 import { signAccessToken } from "@/lib/auth/access-token";
 import type { SessionId, UserId } from "@/lib/auth/ids";
+import { sessionCookieName } from "@/lib/contract/cookies";
 import { generateStock } from "@/lib/demo/stock";
+import { encodeSessionJwt, isHttps } from "@/lib/http/browser-session";
 import { importStock } from "@/lib/sirene/import-stock";
 import { progressPrinter } from "../../cli/import-report";
 import { wideLimits } from "../../e2e/support/shared-server";
@@ -122,13 +124,25 @@ async function forgetPeople(people: readonly BenchPerson[]): Promise<void> {
 }
 
 export type Headers = Record<string, string>;
+/** What each of these people sends with every request. */
+export type ClientsOf = (people: readonly BenchPerson[]) => Promise<Headers[]>;
 
 /** As a program calls the API: a token each, valid for a quarter of an hour. */
-export function bearers(people: readonly BenchPerson[]): Promise<Headers[]> {
+export const bearers: ClientsOf = (people) => {
   const now = new Date();
   const headersOf = async ({ userId, sessionId }: BenchPerson) => {
     const claims = { userId: userId as UserId, sessionId: sessionId as SessionId };
     return { authorization: `Bearer ${await signAccessToken(claims, now)}` };
   };
   return Promise.all(people.map(headersOf));
-}
+};
+
+/** As a browser asks for pages: the session's cookie, and an answer that is compressed. */
+export const browsers: ClientsOf = (people) => {
+  const headersOf = async ({ userId, sessionId }: BenchPerson) => ({
+    cookie: `${sessionCookieName(isHttps())}=${await encodeSessionJwt({ sub: userId, sid: sessionId })}`,
+    "accept-encoding": "gzip, deflate, br",
+    "accept-language": "fr",
+  });
+  return Promise.all(people.map(headersOf));
+};

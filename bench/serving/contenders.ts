@@ -20,8 +20,8 @@ export type Contender = {
   stop: () => Promise<void>;
 };
 
-/** `apiPrefix`: what comes before the API's paths. */
-type Program = { label: string; args: string[]; apiPrefix: string };
+/** `folder`: the checkout that it runs in. `apiPrefix`: what comes before the API's paths. */
+type Program = { label: string; folder: string; args: string[]; apiPrefix: string };
 
 const maxReadyMs = 120_000;
 const askEveryMs = 20;
@@ -30,6 +30,7 @@ const msPerTick = 10;
 
 const own: Program = {
   label: "This service",
+  folder: ".",
   args: [join("dist", "server.js")],
   apiPrefix: "",
 };
@@ -37,13 +38,23 @@ const own: Program = {
 /** The same pages and handlers without `server.ts`. */
 const next: Program = {
   label: "`next start`",
+  folder: ".",
   args: [join("node_modules", "next", "dist", "bin", "next"), "start"],
   apiPrefix: "/api",
 };
 
 /** This service in this process's environment. */
-export async function startOwn(): Promise<Contender> {
-  const started = await start(own);
+export function startOwn(): Promise<Contender> {
+  return startService(own);
+}
+
+/** The service as it is built in another checkout of this project. */
+export function startCheckout(folder: string): Promise<Contender> {
+  return startService({ ...own, label: `that of \`${folder}\``, folder });
+}
+
+async function startService(program: Program): Promise<Contender> {
+  const started = await start(program);
   // On Node 20 a page once rendered makes all promises slower, as in daily use.
   await (await fetch(started.baseUrl + pagePaths.login)).text();
   return started;
@@ -54,13 +65,14 @@ export function startNext(): Promise<Contender> {
 }
 
 async function start(
-  { label, args, apiPrefix }: Program,
+  { label, folder, args, apiPrefix }: Program,
   extra: Record<string, string> = {},
 ): Promise<Contender> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
+    cwd: folder,
     stdio: ["ignore", "ignore", 2],
     env: {
       ...process.env,

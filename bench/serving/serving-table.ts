@@ -12,16 +12,18 @@ export type ScenarioResult = {
 };
 
 const head = ["", "Connections", "Requests/s", "p50", "p99", "Processor time", "of PostgreSQL"];
-const ratioHead = ["This service to `next start`, connections", "throughput", "p50", "p99"];
+const ratioHead = ["Connections", "throughput", "p50", "p99", "Processor time"];
 
 /** A table of a scenario with the medians of the rounds, and one with the medians of each round's ratios. */
 export function servingTables({ title }: Scenario, results: readonly ScenarioResult[]): string {
   const rows = results.flatMap(({ connections, measured }) =>
     measured.map(({ label, rounds }) => rowOf(label, connections, rounds)),
   );
-  const ratios = results.flatMap(ratiosOf);
-  const ratioTable = ratios.length > 0 ? markdownTable(ratioHead, ratios) : "";
-  return `${title}:\n\n${markdownTable(head, rows)}\n${ratioTable}`;
+  const [, other] = results[0]?.measured ?? [];
+  const ratios = other
+    ? `This service to ${other.label}:\n\n${markdownTable(ratioHead, results.flatMap(ratiosOf))}`
+    : "";
+  return `${title}:\n\n${markdownTable(head, rows)}\n${ratios}`;
 }
 
 function rowOf(label: string, connections: number, rounds: readonly Measured[]): unknown[] {
@@ -40,5 +42,6 @@ function ratiosOf({ connections, measured: [own, next] }: ScenarioResult): unkno
     median(
       own.rounds.map((round, at) => round[field] / (next.rounds[at]?.[field] ?? Number.NaN)),
     ).toFixed(2);
-  return [[connections, ratio("requestsPerSecond"), ratio("p50"), ratio("p99")]];
+  const fields = ["requestsPerSecond", "p50", "p99", "serverUs"] as const;
+  return [[connections, ...fields.map(ratio)]];
 }

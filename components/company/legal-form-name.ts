@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { listFormat } from "@/components/ui/format";
 import { legalFormGroup, legalFormGroups, shortLegalForm } from "@/lib/contract/legal-form-groups";
 
 /** Returns a function that names a legal category, or the group it belongs to; null for an unknown code. */
@@ -17,7 +18,7 @@ export function useLegalFormName(): (code: string) => string | null {
 export function useLegalFormFilterName(): (code: string) => string | null {
   const t = useTranslations("filters");
   const nameOf = useLegalFormName();
-  const list = new Intl.ListFormat(useLocale());
+  const list = listFormat(useLocale());
   return (code) => {
     const group = legalFormGroup(code);
     const form = nameOf(code);

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { listFormat } from "@/components/ui/format";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { FacetCount, Facets } from "@/lib/contract/registry";
@@ -47,7 +48,7 @@ export function PrintedCounts({ state, facets, total }: PrintedCountsProps) {
 
 function PrintedValues({ title, counts }: { title: string; counts: FacetCount[] }) {
   const t = useTranslations();
-  const list = new Intl.ListFormat(useLocale());
+  const list = listFormat(useLocale());
   if (counts.length < 2) return null;
   const others = counts.length - mostValues;
   const values = [

@@ -1,7 +1,7 @@
+import { readSheet } from "read-excel-file/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Establishment, EstablishmentPage } from "@/lib/contract/establishments";
 import { companyPath, establishmentsExportPath, establishmentsPath } from "@/lib/contract/paths";
-import { readXlsx } from "@/lib/registry/read-xlsx-for-tests";
 import { demoRegister } from "../support/demo-register";
 import { invalid, notFound } from "../support/failures";
 import { seedPerson } from "../support/people";
@@ -33,11 +33,6 @@ async function readAll(search: Search = {}, siren = laPoste): Promise<Establishm
   }
 }
 
-async function valuesOf(workbook: Buffer, sheet: number): Promise<string[][]> {
-  const { rows } = await readXlsx(workbook, sheet);
-  return rows.map((row) => Object.values(row).map(({ value }) => value));
-}
-
 describe("GET /v1/registry/company/:siren/establishments/export", () => {
   const exported = (format: string, search = {}) =>
     api.get(establishmentsExportPath(laPoste, format, search), token);
@@ -50,14 +45,14 @@ describe("GET /v1/registry/company/:siren/establishments/export", () => {
     );
     const { totalActive, establishments } = await read();
     expect(headers["x-total-count"]).toBe(String(totalActive));
-    const [titles, ...rows] = await valuesOf(body as Buffer, 1);
+    const [titles, ...rows] = await readSheet(body as Buffer);
     expect(titles?.slice(0, 3)).toEqual(["SIREN", "Entreprise", "SIRET"]);
     expect(titles).toEqual(expect.arrayContaining(["Siège", "État", "Commune", "Département"]));
     expect(rows).toHaveLength(totalActive);
     expect(rows.every(([of, name]) => of === laPoste && name === "LA POSTE")).toBe(true);
     expect(rows[0]).toContain(establishments[0]?.department);
     expect(rows[0]).toEqual(expect.arrayContaining([establishments[0]?.siret, "Oui", "Ouvert"]));
-    expect(await valuesOf(body as Buffer, 2)).toContainEqual([
+    expect(await readSheet(body as Buffer, 2)).toContainEqual([
       "Adresse de la fiche",
       expect.stringMatching(/\/company\/356000000\?findActive=true#establishments$/),
     ]);

@@ -1,0 +1,251 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generateStock } from "@/lib/demo/stock";
+import { establishmentFile, legalUnitFile } from "@/lib/sirene/stock-layout";
+import manifest from "@/package.json";
+import { findChromium } from "../../../scripts/chromium.mjs";
+import { freePort } from "../../../scripts/free-port.mjs";
+import { findPostgres, startCluster } from "../../../scripts/postgres-cluster.mjs";
+import { root } from "../../../scripts/project.mjs";
+
+/** Operators' commands, which are started with --help here, and the tests of what they do. */
+const operators: Record<string, string> = {
+  invite: "e2e/processes/commands.test.ts",
+  user: "e2e/processes/commands.test.ts",
+  key: "e2e/processes/commands.test.ts",
+  imports: "e2e/processes/commands.test.ts",
+  mcp: "e2e/processes/mcp.test.ts",
+  doctor: "e2e/processes/doctor.test.ts",
+  migrate: "e2e/processes/doctor.test.ts",
+  backup: "e2e/processes/backup.test.ts",
+  restore: "e2e/processes/backup.test.ts",
+  download: "e2e/processes/download-command.test.ts",
+  import: "e2e/processes/import-command.test.ts",
+  update: "e2e/processes/update-command.test.ts",
+};
+
+/** Commands that are not started here, and why. */
+const elsewhere: Record<string, string> = {
+  start: "e2e/processes/npm-start.test.ts",
+  build: "every stage of the tests begins with it",
+  test: "it runs this",
+  "test:full": "it runs this",
+  format: "the stage lint runs it without --write",
+};
+
+type Run = {
+  args?: (folder: string) => string[];
+  prints: RegExp;
+  /** Which server's database it works on: that of `bench:import`, or any. */
+  database?: "imported" | "server";
+  needs?: unknown;
+};
+
+const postgres = findPostgres();
+const chromium = findChromium();
+
+/** Each with its smallest size, in an order in which one finds what another has made. */
+const runs: readonly (readonly [name: keyof typeof manifest.scripts, run: Run])[] = [
+  ["migrations", { prints: /No schema changes, nothing to migrate/ }],
+  ["client", { prints: /packages\/client\/company-registry-client-[\d.]+\.tgz/ }],
+  [
+    "generate",
+    {
+      args: (folder) => ["--legal-units", "100", "--output", join(folder, "stock")],
+      prints: /100 rows/,
+    },
+  ],
+  [
+    "bench:relevance",
+    {
+      args: (folder) => ["--sample", join(folder, "sample"), "--per-class", "1"],
+      prints: /Suggestions/,
+    },
+  ],
+  [
+    "bench:import",
+    {
+      args: (folder) => [
+        "--legal-units",
+        "100",
+        "--files",
+        join(folder, "stock"),
+        "--keep",
+        "--skip-readers",
+      ],
+      prints: /Import, from zip to serving/,
+      database: "server",
+      needs: postgres,
+    },
+  ],
+  [
+    "bench:search",
+    {
+      args: () => ["--queries", "5"],
+      prints: /beginnings/,
+      database: "imported",
+      needs: postgres,
+    },
+  ],
+  [
+    "bench:search",
+    {
+      args: () => ["--queries", "5", "--against", "."],
+      prints: /p50 there/,
+      database: "imported",
+      needs: postgres,
+    },
+  ],
+  ["bench:migrations", { prints: /Longest read meanwhile/, database: "imported", needs: postgres }],
+  [
+    "bench",
+    {
+      args: () => "--legal-units 100 --seconds 0.1 --rounds 1 --connections 1".split(" "),
+      prints: /Page of a company.*This service to `next start`.*This service answered/s,
+      needs: postgres,
+    },
+  ],
+  [
+    "bench:pages",
+    {
+      args: () => "--runs 1 --presses 1 --pages sign-in --devices desktop".split(" "),
+      prints: /sign-in, desktop.*A column of the table/s,
+      needs: chromium,
+    },
+  ],
+  [
+    "screenshots",
+    {
+      args: (folder) => ["--pages", "sign-in", "--folder", join(folder, "images")],
+      prints: /^$/,
+      needs: chromium,
+    },
+  ],
+  [
+    "soak",
+    {
+      args: () => "--sign-ups 6 --kills 1".split(" "),
+      prints: /kill -9 of PostgreSQL/,
+      needs: postgres,
+    },
+  ],
+];
+
+let folder: string;
+let cluster: Awaited<ReturnType<typeof startCluster>> | null = null;
+let imported = "";
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "registry-commands-"));
+  const sample = join(folder, "sample");
+  mkdirSync(sample);
+  const { legalUnits, establishments } = generateStock({ legalUnits: 100, includeWellKnown: true });
+  await writeFile(join(sample, `${legalUnitFile}.csv`), legalUnits);
+  await writeFile(join(sample, `${establishmentFile}.csv`), establishments);
+  if (postgres) cluster = await startCluster(postgres);
+});
+afterAll(async () => {
+  await cluster?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Outcome = { code: number; stdout: string; stderr: string };
+
+/** Of the tests' own environment, what any program needs, and where the databases are that the stage has made. */
+const inherited = ["PATH", "HOME", "TMPDIR", "E2E_DATABASES"];
+
+function environmentOf(env: Record<string, string>): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => inherited.includes(name));
+  const environment = { ...Object.fromEntries(own), DATA_DIR: join(folder, "data"), ...env };
+  return environment as unknown as NodeJS.ProcessEnv;
+}
+
+function npmRun(name: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const command = ["run", "--silent", name, "--", ...args];
+  return new Promise((resolve) => {
+    execFile("npm", command, { cwd: root, env: environmentOf(env) }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
+    );
+  });
+}
+
+/** Stops a command once it has printed this. Gives its exit code and signal. */
+async function stopOncePrinted(
+  name: string,
+  args: string[],
+  words: RegExp,
+  env: Record<string, string> = {},
+): Promise<unknown[]> {
+  const child = spawn("npm", ["run", "--silent", name, "--", ...args], {
+    cwd: root,
+    env: environmentOf(env),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  let printed = "";
+  const isPrinted = new Promise<void>((resolve) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      printed += chunk;
+      if (words.test(printed)) resolve();
+    });
+  });
+  await Promise.race([isPrinted, ended]);
+  expect(printed).toMatch(words);
+  child.kill("SIGTERM");
+  return ended;
+}
+
+it("every command of package.json is run below, or has its place elsewhere", () => {
+  const run = runs.map(([name]) => name);
+  const named = [...run, "dev", "fuzz", ...Object.keys({ ...operators, ...elsewhere })];
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(manifest.scripts).toSorted());
+});
+
+describe("npm run", () => {
+  it.each(Object.entries(operators))("%s is tested by %s", async (name, test) => {
+    expect(readFileSync(join(root, test), "utf8")).toMatch(new RegExp(`\\b${name}\\b`));
+    const { code, stdout } = await npmRun(name, ["--help"]);
+    expect(stdout).toMatch(new RegExp(`^Usage: npm run (--silent )?${name}\\b`));
+    expect(code).toBe(0);
+  });
+
+  for (const [name, { args, prints, database, needs = true }] of runs) {
+    const size = args?.("FOLDER") ?? [];
+    it.runIf(needs)(
+      `${name} ${size.join(" ")}`,
+      async () => {
+        const url = database === "imported" ? imported : cluster?.url;
+        const env: Record<string, string> = database && url ? { DATABASE_URL: url } : {};
+        const { code, stdout, stderr } = await npmRun(name, args?.(folder) ?? [], env);
+        expect(stdout, stderr).toMatch(prints);
+        expect(code, stderr).toBe(0);
+        const kept = /The database (\w+) is kept/.exec(stderr)?.[1];
+        if (kept) imported = new URL(`/${kept}`, cluster?.url).href;
+      },
+      300_000,
+    );
+  }
+
+  // So short a run says nothing of the memory, so it may end with either.
+  it("soak --memory --minutes 0.1", async () => {
+    const { stdout, stderr } = await npmRun("soak", ["--memory", "--minutes", "0.1"]);
+    expect(stdout, stderr).toMatch(/^(Flat|NOT flat) from minute 0\.05 on/m);
+  });
+
+  it("dev serves until it is stopped", async () => {
+    const port = String(await freePort());
+    const env = { HOST: "127.0.0.1", PORT: port, DEMO_REGISTER: "false" };
+    expect(await stopOncePrinted("dev", [], /Ready: /, env)).toEqual([0, null]);
+  });
+
+  // The stage of this test runs all of e2e/fuzz.
+  it("fuzz runs the fuzzing until it is stopped", async () => {
+    const args = ["--requests", "1", "--seed", "1"];
+    expect(await stopOncePrinted("fuzz", args, /✓.* e2e\/fuzz\//)).toEqual([143, null]);
+  });
+});
