@@ -50,7 +50,7 @@ export function SearchForm({
   }
 
   return (
-    <search className="block pt-8 sm:pt-10 print:hidden">
+    <search className="block pt-8 sm:pt-10 print:pt-0">
       <form
         id={searchFormId}
         action={pagePaths.search}
@@ -63,10 +63,10 @@ export function SearchForm({
             {t("field")}
           </label>
         </h1>
-        <p id="q-hint" className="mt-1 text-ink-soft">
+        <p id="q-hint" className="mt-1 text-ink-soft print:hidden">
           {t("hint")}
         </p>
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="mt-4 flex flex-wrap gap-2 print:mt-0">
           <div className="min-w-0 grow basis-36">
             <SearchField q={state.q} isStart={isEmptySearch(state)} />
           </div>

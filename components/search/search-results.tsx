@@ -11,8 +11,6 @@ import { facetPanelId } from "./facet-panel-id";
 import { FacetRail } from "./facet-rail";
 import { NoResults } from "./no-results";
 import { Pager } from "./pager";
-import { PrintedCounts } from "./printed-counts";
-import { PrintedSearch } from "./printed-search";
 import { followLink } from "./search-address";
 import { SearchFailure } from "./search-failure";
 import { SearchNote, useSearchMessage } from "./search-note";
@@ -128,7 +126,7 @@ function FoundPage(props: ShownProps & { maxExported: number }) {
         <h2 tabIndex={-1} className="me-auto font-semibold tabular-nums">
           {t("count", { count: data.total })}
         </h2>
-        <button type="button" popoverTarget={facetPanelId} className="chip lg:hidden print:hidden">
+        <button type="button" popoverTarget={facetPanelId} className="chip lg:hidden">
           {t("refine")}
         </button>
         {pages > 1 && (
@@ -136,9 +134,7 @@ function FoundPage(props: ShownProps & { maxExported: number }) {
             {t("pageOf", { page: data.page, pages })}
           </p>
         )}
-        <PrintedSearch state={state} data={data} />
         <ViewSwitch state={state} />
-        {data.facets && <PrintedCounts state={state} facets={data.facets} total={data.total} />}
         <ExportAction key={data.page} state={state} total={data.total} max={maxExported} />
       </div>
       {/* While the new results load, the old ones stay visible. The note would be wrong for both. */}
