@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ClipboardEvent, FormEvent } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import {
   isEmptySearch,
   pagePaths,
@@ -70,9 +70,9 @@ export function SearchForm({
           <div className="min-w-0 grow basis-36">
             <SearchField q={state.q} isStart={isEmptySearch(state)} />
           </div>
-          <button type="submit" className={`${buttonClass("primary")} min-h-12 px-5`}>
+          <Button type="submit" worksAlone className="min-h-12 px-5">
             {t("submit")}
-          </button>
+          </Button>
         </div>
       </form>
     </search>

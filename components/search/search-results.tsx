@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { ExportAction } from "@/components/export/export-action";
+import { Button } from "@/components/ui/button";
 import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { pageSize } from "@/lib/contract/search-constants";
@@ -126,9 +127,9 @@ function FoundPage(props: ShownProps & { maxExported: number }) {
         <h2 tabIndex={-1} className="me-auto font-semibold tabular-nums">
           {t("count", { count: data.total })}
         </h2>
-        <button type="button" popoverTarget={facetPanelId} className="chip lg:hidden">
+        <Button variant="bare" worksAlone popoverTarget={facetPanelId} className="chip lg:hidden">
           {t("refine")}
-        </button>
+        </Button>
         {pages > 1 && (
           <p className="text-sm text-ink-soft tabular-nums max-sm:hidden print:block">
             {t("pageOf", { page: data.page, pages })}

@@ -1,5 +1,5 @@
 import { useLocale } from "next-intl";
-import { buttonClass } from "./button";
+import { buttonClass } from "./button-class";
 import { formatCount } from "./format";
 import { SoftLink } from "./soft-link";
 
