@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "@/components/ui/button";
 import "./globals.css";
 
 /** Shown when the layout itself fails. Then no language is known, so the text is in both. */
@@ -13,13 +14,9 @@ export default function GlobalErrorPage() {
           <p className="mt-2" lang="en">
             Something went wrong on our side.
           </p>
-          <button
-            type="button"
-            onClick={() => window.location.reload()}
-            className="mt-6 min-h-11 rounded-control bg-accent px-4 font-medium text-on-accent"
-          >
+          <Button onClick={() => window.location.reload()} className="mt-6">
             Réessayer – <span lang="en">Try again</span>
-          </button>
+          </Button>
         </main>
       </body>
     </html>

@@ -59,6 +59,8 @@ const circles = {
   "lib/auth/late-b.ts": 'export const b = () => import("./late-a");\n',
 };
 
+const buttons = ["components/ui/button.tsx", "components/ui/other.tsx", "app/page.tsx"];
+
 /** Each gets a file of its own, where the rules of that folder hold. */
 const imports = [...readImports(forbidden, false), ...readImports(allowed, true)];
 const fileOf = ({ file }: Import, at: number) => file.replace("new", `new-${at}`);
@@ -82,6 +84,7 @@ beforeAll(() => {
   }
   for (const [file, text] of Object.entries(circles)) write(file, text);
   write("lib/auth/global.ts", "export const it = globalThis;\n");
+  for (const file of buttons) write(file, 'export const It = () => <button type="button" />;\n');
   const args = [biome, "lint", "--reporter=json", "--max-diagnostics=none"];
   const { stdout } = spawnSync(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 25 });
   const { diagnostics } = JSON.parse(String(stdout)) as { diagnostics: Diagnostic[] };
@@ -109,4 +112,11 @@ it.each(Object.keys(circles))("%s is part of a circle", (file) => {
 
 it("what exists once per process is kept by platform/per-process.ts", () => {
   expect(refusals).toContain("lint/style/noRestrictedGlobals lib/auth/global.ts");
+});
+
+it("only components/ui/button.tsx has a <button>, so that each waits for its code", () => {
+  const refused = buttons.filter((file) =>
+    refusals.includes(`lint/correctness/noRestrictedElements ${file}`),
+  );
+  expect(refused).toEqual(["components/ui/other.tsx", "app/page.tsx"]);
 });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ReopenSecretLink } from "@/components/account/secret-link";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EntryCard } from "@/components/ui/entry-card";
 import { pagePaths } from "@/lib/contract/page-paths";
 

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/flash-message";
 import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmissionForm } from "@/components/ui/submission-form";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { useSubmission } from "@/components/ui/use-submission";
 import { changePassword } from "./account-client";
 import { NewPasswordField } from "./new-password-field";
@@ -62,9 +62,9 @@ export function ChangePasswordForm({ email, backTo }: { email: string; backTo: s
         email={email}
         reason={isOfNew ? refused.reason : undefined}
       />
-      <SubmitButton busy={isBusy} waiting={isWaiting}>
+      <Button type="submit" busy={isBusy} aria-disabled={isWaiting}>
         {t(isBusy ? "busy" : "submit")}
-      </SubmitButton>
+      </Button>
     </SubmissionForm>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EntryCard } from "@/components/ui/entry-card";
 import { pagePaths } from "@/lib/contract/page-paths";
 

@@ -58,7 +58,7 @@ export function DeleteAccountForm({ email, backTo }: { email: string; backTo: st
         <Button variant="quiet" onClick={() => setOpen(false)}>
           {t("deleteKeep")}
         </Button>
-        <Button variant="danger" type="submit" busy={isBusy} aria-disabled={isWaiting || undefined}>
+        <Button variant="danger" type="submit" busy={isBusy} aria-disabled={isWaiting}>
           {t(isBusy ? "deleting" : "deleteConfirm")}
         </Button>
       </div>

@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { EntryOutcome } from "@/components/ui/entry-outcome";
 import { FormFailure } from "@/components/ui/form-failure";
 import { SubmissionForm } from "@/components/ui/submission-form";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useFieldValue } from "@/components/ui/use-field-value";
 import { useSubmission } from "@/components/ui/use-submission";
@@ -48,9 +47,9 @@ export function ForgottenPasswordForm() {
         spellCheck={false}
         required
       />
-      <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
+      <Button type="submit" busy={isBusy} aria-disabled={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
-      </SubmitButton>
+      </Button>
     </SubmissionForm>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/flash-message";
 import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { SelectField } from "@/components/ui/select-field";
 import { SubmissionForm } from "@/components/ui/submission-form";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useSubmission } from "@/components/ui/use-submission";
 import { createKey } from "./account-client";
@@ -56,9 +56,14 @@ export function KeyForm({ backTo }: { backTo: string }) {
             </option>
           ))}
         </SelectField>
-        <SubmitButton busy={isBusy} waiting={isWaiting} className="sm:col-span-2 lg:col-span-1">
+        <Button
+          type="submit"
+          busy={isBusy}
+          aria-disabled={isWaiting}
+          className="sm:col-span-2 lg:col-span-1"
+        >
           {t(isBusy ? "busy" : "submit")}
-        </SubmitButton>
+        </Button>
       </div>
     </SubmissionForm>
   );

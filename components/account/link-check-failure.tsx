@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { Failure } from "@/components/api-client";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { EntryCard } from "@/components/ui/entry-card";
 import { FormFailure } from "@/components/ui/form-failure";

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import type { Failure } from "@/components/api-client";
+import { Button } from "@/components/ui/button";
 import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { SoftLink } from "@/components/ui/soft-link";
 import { SubmissionForm } from "@/components/ui/submission-form";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useSubmission } from "@/components/ui/use-submission";
 import { pagePaths } from "@/lib/contract/page-paths";
@@ -58,9 +58,9 @@ export function LoginForm({ next }: { next: string }) {
         autoComplete="current-password"
         required
       />
-      <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
+      <Button type="submit" busy={isBusy} aria-disabled={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
-      </SubmitButton>
+      </Button>
       <p className="text-sm">
         <SoftLink
           href={pagePaths.forgottenPassword}

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EntryOutcome } from "@/components/ui/entry-outcome";
 import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { SubmissionForm } from "@/components/ui/submission-form";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useSubmission } from "@/components/ui/use-submission";
 import { pagePaths } from "@/lib/contract/page-paths";
@@ -52,9 +52,9 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
         label={t("password")}
         reason={isOfPassword ? refused.reason : undefined}
       />
-      <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
+      <Button type="submit" busy={isBusy} aria-disabled={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
-      </SubmitButton>
+      </Button>
     </SubmissionForm>
   );
 }

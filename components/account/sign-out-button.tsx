@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { signOut } from "./sign-out";
 
@@ -10,7 +11,6 @@ export function SignOutButton() {
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
 
   async function leave() {
-    if (state === "busy") return;
     setState("busy");
     if (await signOut()) window.location.assign(pagePaths.login);
     else setState("failed");
@@ -21,14 +21,9 @@ export function SignOutButton() {
       <span role="status" className={state === "failed" ? "text-danger" : "sr-only"}>
         {state === "failed" && t("stillSignedIn")}
       </span>
-      <button
-        type="button"
-        onClick={leave}
-        aria-disabled={state === "busy" || undefined}
-        className="header-action"
-      >
+      <Button variant="bare" busy={state === "busy"} onClick={leave} className="header-action">
         {t(state === "busy" ? "signingOut" : state === "failed" ? "tryAgain" : "signOut")}
-      </button>
+      </Button>
     </>
   );
 }

@@ -8,7 +8,7 @@ export function CompanyTools({ link }: { link: string }) {
   const copy = t("copyLink");
   const labels = { copy, label: copy, copied: t("copied"), failed: t("copyFailed") };
   return (
-    <div className="-mx-(--action-inset) flex flex-wrap gap-x-1 text-sm sm:ms-auto print:hidden">
+    <div className="-mx-(--action-inset) flex flex-wrap gap-x-1 text-sm sm:ms-auto">
       <CopyButton value={link} labels={labels} className="header-action" />
       <PrintButton label={t("print")} />
     </div>

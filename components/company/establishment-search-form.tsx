@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { factSeparator } from "@/components/ui/facts";
 import { formatCount } from "@/components/ui/format";
 import { findDepartment } from "@/lib/contract/departments";
@@ -59,9 +59,9 @@ export function EstablishmentSearchForm(props: FormProps) {
               autoComplete="off"
               className="field min-w-0 grow basis-56 sm:max-w-sm"
             />
-            <button type="submit" className={buttonClass("quiet")}>
+            <Button type="submit" variant="quiet" worksAlone>
               {t("find")}
-            </button>
+            </Button>
           </div>
         </form>
         <Chips {...props} />

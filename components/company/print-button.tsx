@@ -1,9 +1,11 @@
 "use client";
 
+import { Button } from "@/components/ui/button";
+
 export function PrintButton({ label }: { label: string }) {
   return (
-    <button type="button" onClick={() => window.print()} className="header-action">
+    <Button variant="bare" onClick={() => window.print()} className="header-action">
       {label}
-    </button>
+    </Button>
   );
 }

@@ -14,7 +14,7 @@ export function ExportAction(props: { state: SearchState; total: number; max: nu
       label={t("open")}
       title={t("title")}
       notLoaded={t("notLoaded")}
-      className="header-action -my-2.5 -me-(--action-inset) text-sm print:hidden"
+      className="header-action -my-2.5 -me-(--action-inset) text-sm"
       shortcut="e"
       load={loadPanel}
     >

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
 import type { Language } from "@/lib/contract/languages";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
@@ -116,9 +116,9 @@ function Choice(props: ChoiceProps) {
         </label>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button type="submit" ref={job ? takeFocus : undefined} className={buttonClass("primary")}>
+        <Button type="submit" ref={job ? takeFocus : undefined}>
           {t("download", { count: total })}
-        </button>
+        </Button>
         <p className="text-sm text-ink-soft">{t(what, { count: total })}</p>
       </div>
     </form>
@@ -147,14 +147,9 @@ function Running({ job: { q, progress }, minHeight }: RunningProps) {
         <p className="text-sm text-ink-soft tabular-nums">
           {progress ? <Received {...progress} /> : t("preparing")}
         </p>
-        <button
-          type="button"
-          ref={takeFocus}
-          onClick={cancelExport}
-          className={buttonClass("quiet")}
-        >
+        <Button variant="quiet" ref={takeFocus} onClick={cancelExport}>
           {t("cancel")}
-        </button>
+        </Button>
       </div>
     </div>
   );

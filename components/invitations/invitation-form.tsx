@@ -8,13 +8,13 @@ import { NewPasswordField } from "@/components/account/new-password-field";
 import { forgetSecretLink } from "@/components/account/secret-link";
 import { signIn } from "@/components/account/sign-in";
 import type { Failure } from "@/components/api-client";
-import { buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EntryOutcome } from "@/components/ui/entry-outcome";
 import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { signInLink } from "@/components/ui/sign-in-link";
 import { SubmissionForm } from "@/components/ui/submission-form";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useFieldValue } from "@/components/ui/use-field-value";
 import { useSubmission } from "@/components/ui/use-submission";
@@ -71,9 +71,9 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
         email={email}
         reason={refused?.field === "password" ? refused.reason : undefined}
       />
-      <SubmitButton busy={isBusy} waiting={isWaiting} className="w-full">
+      <Button type="submit" busy={isBusy} aria-disabled={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}
-      </SubmitButton>
+      </Button>
     </SubmissionForm>
   );
 }

@@ -3,12 +3,12 @@
 import { useLocale, useTranslations } from "next-intl";
 import { inviteColleague } from "@/components/account/account-client";
 import { ifValidEmail } from "@/components/account/if-valid-email";
+import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/flash-message";
 import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { SelectField } from "@/components/ui/select-field";
 import { SubmissionForm } from "@/components/ui/submission-form";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useSubmission } from "@/components/ui/use-submission";
 import { SentInvitationMessage } from "./sent-invitation-message";
@@ -65,9 +65,14 @@ export function InviteForm({ backTo }: { backTo: string }) {
           <option value="fr">{t("locales.fr")}</option>
           <option value="en">{t("locales.en")}</option>
         </SelectField>
-        <SubmitButton busy={isBusy} waiting={isWaiting} className="sm:col-span-2 lg:col-span-1">
+        <Button
+          type="submit"
+          busy={isBusy}
+          aria-disabled={isWaiting}
+          className="sm:col-span-2 lg:col-span-1"
+        >
           {t(isBusy ? "busy" : "submit")}
-        </SubmitButton>
+        </Button>
       </div>
       <p className="text-sm text-ink-soft">{t("roleHint")}</p>
     </SubmissionForm>

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { SignOutButton } from "@/components/account/sign-out-button";
+import { Button } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { User } from "@/lib/contract/auth";
 import { pagePaths } from "@/lib/contract/page-paths";
@@ -54,12 +55,13 @@ export function AppHeader({ user }: { user: User | null }) {
   );
 }
 
-/** ShortcutScript listens for its click. */
+/** ShortcutScript listens for its click, also before hydration. */
 function ShortcutHint() {
   const label = useTranslations("shell")("shortcuts");
   return (
-    <button
-      type="button"
+    <Button
+      variant="bare"
+      worksAlone
       data-shortcut-help
       aria-haspopup="dialog"
       aria-keyshortcuts="?"
@@ -68,7 +70,7 @@ function ShortcutHint() {
       className="header-action shortcut-hint"
     >
       <kbd className="key">?</kbd>
-    </button>
+    </Button>
   );
 }
 

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useLocale } from "next-intl";
 import { type FormEvent, useTransition } from "react";
+import { Button } from "@/components/ui/button";
 import type { Language } from "@/lib/contract/languages";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { keepLanguage } from "./keep-language";
@@ -23,16 +24,18 @@ export function LanguageSwitch() {
 
   return (
     <form action={pagePaths.language} method="post" onSubmit={change}>
-      <button
+      <Button
         type="submit"
+        variant="bare"
+        worksAlone
+        busy={isPending}
         name="language"
         value={other}
         lang={other}
-        aria-disabled={isPending || undefined}
         className="header-action"
       >
         {names[other]}
-      </button>
+      </Button>
     </form>
   );
 }

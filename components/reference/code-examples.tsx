@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef } from "react";
+import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { useCopyMessages } from "@/components/ui/copy-messages";
 import type { Examples } from "@/lib/contract/code-examples";
@@ -42,9 +43,9 @@ export function CodeExamples({ id, what, examples }: Props) {
         className="code-tabs"
       >
         {codeLanguages.map((language) => (
-          <button
+          <Button
             key={language}
-            type="button"
+            variant="bare"
             role="tab"
             id={`${panelId}-${language}-tab`}
             aria-selected={language === chosen}
@@ -54,7 +55,7 @@ export function CodeExamples({ id, what, examples }: Props) {
             className="code-tab"
           >
             {codeLanguageNames[language]}
-          </button>
+          </Button>
         ))}
       </div>
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${chosen}-tab`}>

@@ -15,7 +15,7 @@ export function TryRequest({ trial }: { trial: Trial }) {
       label={title}
       title={title}
       notLoaded={t("notLoaded")}
-      className="button button-quiet mt-4 max-w-full wrap-anywhere whitespace-normal noscript:hidden print:hidden"
+      className="button button-quiet mt-4 max-w-full wrap-anywhere whitespace-normal"
       load={loadPanel}
     >
       {({ TrialPanel }) => <TrialPanel trial={trial} />}

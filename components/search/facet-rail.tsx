@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
 import { useLazy } from "@/components/ui/use-lazy";
 import { findDepartment } from "@/lib/contract/departments";
@@ -52,14 +53,15 @@ export function FacetRail({ state, facets, total, activities = [] }: RailProps) 
   useKeptFocus();
   return (
     <>
-      <button
-        type="button"
+      <Button
+        variant="bare"
+        worksAlone
         popoverTarget={facetPanelId}
         popoverTargetAction="hide"
         className="chip mb-4 lg:hidden"
       >
         {t("show", { count: total })}
-      </button>
+      </Button>
       {groups.map(({ facet, filter }) => (
         <Fragment key={facet}>
           <FacetGroup

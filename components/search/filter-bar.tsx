@@ -35,7 +35,7 @@ export function FilterBar(props: FilterBarProps) {
   // Perhaps it was opened before hydration.
   useEffect(() => setOpened((before) => before || panel.current?.open === true), []);
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-start gap-2 pt-4 print:hidden">
+    <fieldset className="flex min-w-0 flex-wrap items-start gap-2 pt-4 print:pt-0">
       <legend className="sr-only">{t("legend")}</legend>
       {filtersOf(state).length > 0 && (
         <FilterChips
@@ -50,7 +50,7 @@ export function FilterBar(props: FilterBarProps) {
         open={isRenderedOpen}
         onToggle={() => setOpened(true)}
         data-shows={rendered}
-        className="peer open:w-full"
+        className="peer open:w-full print:hidden"
       >
         <summary className="chip filter-switch filter-icon">{t("add")}</summary>
         <RefusedFilter value={refused}>{form}</RefusedFilter>

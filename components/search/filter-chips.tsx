@@ -70,7 +70,7 @@ export function FilterChips(props: FilterChipsProps) {
         <a
           href={searchPagePath(withoutFilters(state))}
           onClick={follow}
-          className="chip border-transparent text-ink-soft"
+          className="chip border-transparent text-ink-soft print:hidden"
         >
           {t("clear")}
         </a>

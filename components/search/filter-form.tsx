@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { useCategoryName } from "@/components/company/category-name";
 import { useLegalFormFilterName } from "@/components/company/legal-form-name";
-import { buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { departments } from "@/lib/contract/departments";
 import { employeesFrom } from "@/lib/contract/employee-ranges";
 import { legalFormGroups } from "@/lib/contract/legal-form-groups";
@@ -106,14 +106,14 @@ export function FilterForm({
           </div>
         </details>
         <div className="col-span-full">
-          <button
+          <Button
             type="submit"
+            worksAlone
             form={searchFormId}
             {...(state.exact && { name: "exact", value: "true" })}
-            className={buttonClass("primary")}
           >
             {t("apply")}
-          </button>
+          </Button>
         </div>
       </div>
     </div>

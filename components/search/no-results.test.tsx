@@ -4,7 +4,7 @@ import type { SearchState } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { NoResults } from "./no-results";
 
-/** What follows the search on paper, in French, with no-break spaces as spaces. */
+/** In French, with no-break spaces as spaces. */
 function empty(state: Partial<SearchState>, data: Partial<SearchPage> = {}, language?: "en") {
   const of = { q: "", ...state, page: "9" };
   const { lines, links } = renderForTest(
@@ -12,7 +12,7 @@ function empty(state: Partial<SearchState>, data: Partial<SearchPage> = {}, lang
     language ?? "fr",
   );
   const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
-  return { lines: lines.slice(1).map(plain), links: links.map(plain) };
+  return { lines: lines.map(plain), links: links.map(plain) };
 }
 
 it("offers to drop the exactness and the filters, each by itself", () => {

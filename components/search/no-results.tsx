@@ -18,7 +18,6 @@ import { readTypedNumber, type TypedNumber } from "@/lib/contract/typed-number";
 import { useActivityLabel } from "./activity-label";
 import { AsFiltersLink } from "./as-filters-link";
 import { valuesOf, withFilter } from "./filter-values";
-import { PrintedSearch } from "./printed-search";
 import { useListNote } from "./use-list-note";
 import { useLabelledFilter } from "./use-search-name";
 
@@ -56,7 +55,6 @@ export function NoResults(props: NoResultsProps) {
   }
   return (
     <>
-      <PrintedSearch state={state} data={data} />
       <h2 tabIndex={-1} className="text-lg font-semibold">
         {state.q === ""
           ? t("nothingByFilters", { count: filterCount })

@@ -12,9 +12,9 @@ export function OrderMenu({ state }: { state: SearchState }) {
   const current = given ?? usual;
   return (
     // Another element for another order, so that the menu shuts when one is chosen.
-    <details key={current} className="order-menu order-menu-of-list print:hidden">
+    <details key={current} className="order-menu order-menu-of-list">
       <summary>
-        <span className="sr-only">{t("sort")} </span>
+        <span className="sr-only print:not-sr-only">{t("sort")} </span>
         {orderName(orderKey(state, current), state)}
       </summary>
       <ul>

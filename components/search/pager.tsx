@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import type { SearchState } from "@/lib/contract/page-paths";
 import { SearchLink } from "./search-link";
 

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Identifier } from "@/components/company/identifier";
+import { Button } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { companyPagePath, readSearchState, searchPagePath } from "@/lib/contract/page-paths";
 import { eraseRecent, type Recent, useRecent } from "./recent";
@@ -35,9 +36,9 @@ export function RecentList({ owner }: { owner: string }) {
       </div>
       <p className="mt-6 text-sm text-ink-soft">
         {t("kept")}{" "}
-        <button type="button" onClick={erase} className="text-link">
+        <Button variant="bare" onClick={erase} className="text-link">
           {t("erase")}
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -3,11 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { SoftLink } from "@/components/ui/soft-link";
 import { SubmissionForm } from "@/components/ui/submission-form";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useFocusOnMount } from "@/components/ui/use-focus-on-mount";
 import { useSubmission } from "@/components/ui/use-submission";
@@ -105,9 +105,9 @@ function SaveForm({ state, saved: before, onDone }: SaveFormProps) {
             autoComplete="off"
             required
           />
-          <SubmitButton busy={isBusy} waiting={isWaiting}>
+          <Button type="submit" busy={isBusy} aria-disabled={isWaiting}>
             {t(isBusy ? "saving" : savedId ? "rename" : "submit")}
-          </SubmitButton>
+          </Button>
         </div>
       </SubmissionForm>
     </div>

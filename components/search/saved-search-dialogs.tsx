@@ -9,7 +9,6 @@ import { FormFailure } from "@/components/ui/form-failure";
 import { ModalDialog } from "@/components/ui/modal-dialog";
 import { Notice } from "@/components/ui/notice";
 import { SubmissionForm } from "@/components/ui/submission-form";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useFocusOnMount } from "@/components/ui/use-focus-on-mount";
 import { useSubmission } from "@/components/ui/use-submission";
@@ -88,9 +87,9 @@ function RenameDialog({ id, name, onClose }: DialogProps) {
           <Button variant="quiet" onClick={() => dialog.current?.close()}>
             {t("cancel")}
           </Button>
-          <SubmitButton busy={isBusy} waiting={isWaiting}>
+          <Button type="submit" busy={isBusy} aria-disabled={isWaiting}>
             {t(isBusy ? "saving" : "submit")}
-          </SubmitButton>
+          </Button>
         </div>
       </SubmissionForm>
     </ModalDialog>

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useLazy } from "@/components/ui/use-lazy";
-import { useScript } from "@/components/ui/use-script";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
 
@@ -19,7 +19,6 @@ function SavedSearchList({ searches }: { searches: SavedSearch[] }) {
   const t = useTranslations("saved");
   const [message, setMessage] = useState<ReactNode>(null);
   const [open, setOpen] = useState<[SavedSearch, (typeof actions)[number]]>();
-  const isReady = useScript();
   const { value: dialogs, hasFailed } = useLazy(loadDialogs, open !== undefined);
   const Dialog = open && dialogs?.[open[1]];
   return (
@@ -33,17 +32,16 @@ function SavedSearchList({ searches }: { searches: SavedSearch[] }) {
             </SoftLink>
             <span className="flex flex-wrap justify-end">
               {actions.map((action) => (
-                <button
+                <Button
                   key={action}
-                  type="button"
-                  disabled={!isReady}
+                  variant="bare"
                   aria-label={t(`${action}Of`, search)}
                   aria-haspopup="dialog"
                   onClick={() => setOpen([search, action])}
                   className="saved-action"
                 >
                   {t(action)}
-                </button>
+                </Button>
               ))}
             </span>
           </li>

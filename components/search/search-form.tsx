@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ClipboardEvent, FormEvent } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import {
   isEmptySearch,
   pagePaths,
@@ -50,7 +50,7 @@ export function SearchForm({
   }
 
   return (
-    <search className="block pt-8 sm:pt-10 print:hidden">
+    <search className="block pt-8 sm:pt-10 print:pt-0">
       <form
         id={searchFormId}
         action={pagePaths.search}
@@ -63,16 +63,16 @@ export function SearchForm({
             {t("field")}
           </label>
         </h1>
-        <p id="q-hint" className="mt-1 text-ink-soft">
+        <p id="q-hint" className="mt-1 text-ink-soft print:hidden">
           {t("hint")}
         </p>
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="mt-4 flex flex-wrap gap-2 print:mt-0">
           <div className="min-w-0 grow basis-36">
             <SearchField q={state.q} isStart={isEmptySearch(state)} />
           </div>
-          <button type="submit" className={`${buttonClass("primary")} min-h-12 px-5`}>
+          <Button type="submit" worksAlone className="min-h-12 px-5">
             {t("submit")}
-          </button>
+          </Button>
         </div>
       </form>
     </search>

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { ExportAction } from "@/components/export/export-action";
+import { Button } from "@/components/ui/button";
 import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { pageSize } from "@/lib/contract/search-constants";
@@ -11,8 +12,6 @@ import { facetPanelId } from "./facet-panel-id";
 import { FacetRail } from "./facet-rail";
 import { NoResults } from "./no-results";
 import { Pager } from "./pager";
-import { PrintedCounts } from "./printed-counts";
-import { PrintedSearch } from "./printed-search";
 import { followLink } from "./search-address";
 import { SearchFailure } from "./search-failure";
 import { SearchNote, useSearchMessage } from "./search-note";
@@ -128,17 +127,15 @@ function FoundPage(props: ShownProps & { maxExported: number }) {
         <h2 tabIndex={-1} className="me-auto font-semibold tabular-nums">
           {t("count", { count: data.total })}
         </h2>
-        <button type="button" popoverTarget={facetPanelId} className="chip lg:hidden print:hidden">
+        <Button variant="bare" worksAlone popoverTarget={facetPanelId} className="chip lg:hidden">
           {t("refine")}
-        </button>
+        </Button>
         {pages > 1 && (
           <p className="text-sm text-ink-soft tabular-nums max-sm:hidden print:block">
             {t("pageOf", { page: data.page, pages })}
           </p>
         )}
-        <PrintedSearch state={state} data={data} />
         <ViewSwitch state={state} />
-        {data.facets && <PrintedCounts state={state} facets={data.facets} total={data.total} />}
         <ExportAction key={data.page} state={state} total={data.total} max={maxExported} />
       </div>
       {/* While the new results load, the old ones stay visible. The note would be wrong for both. */}

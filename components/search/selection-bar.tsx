@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { useLazy } from "@/components/ui/use-lazy";
 import type { SearchState } from "@/lib/contract/page-paths";
@@ -25,9 +26,9 @@ export function KeptSelection({ state }: { state: SearchState }) {
           ),
         })}
       </span>
-      <button type="button" onClick={() => select(kept.in, [])} className="chip">
+      <Button variant="bare" onClick={() => select(kept.in, [])} className="chip">
         {t("clearSelection")}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -56,8 +57,8 @@ export function SelectionBar({ state, selected }: SelectionBarProps) {
           failed: t("copyFailed"),
         }}
       />
-      <button
-        type="button"
+      <Button
+        variant="bare"
         aria-expanded={isExporting}
         data-key="e"
         aria-keyshortcuts="e"
@@ -65,10 +66,10 @@ export function SelectionBar({ state, selected }: SelectionBarProps) {
         className="chip"
       >
         {t("exportSelection")}
-      </button>
-      <button type="button" onClick={() => select(state, [])} className="chip">
+      </Button>
+      <Button variant="bare" onClick={() => select(state, [])} className="chip">
         {t("clearSelection")}
-      </button>
+      </Button>
       {isExporting && (
         <div className="w-full">
           {panel.value && (

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { formatDay, formatTime } from "@/components/ui/format";
 import { PagedList } from "@/components/ui/page-links";
 import { SoftLink } from "@/components/ui/soft-link";

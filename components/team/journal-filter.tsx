@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { auditEventKinds } from "@/lib/contract/audit-events";
 import { pagePaths } from "@/lib/contract/page-paths";
@@ -57,9 +57,9 @@ export function JournalFilter({ filter, people }: JournalFilterProps) {
         </select>
       </div>
       <div className="flex flex-wrap items-center gap-4 sm:col-span-2 lg:col-span-1">
-        <button type="submit" className={buttonClass("primary")}>
+        <Button type="submit" worksAlone>
           {t("apply")}
-        </button>
+        </Button>
         {(filter.user || filter.event) && (
           <SoftLink href={pagePaths.journal} className="text-link">
             {t("clear")}

@@ -1,7 +1,8 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
-import { Button, type ButtonVariant } from "./button";
+import { Button } from "./button";
+import type { ButtonVariant } from "./button-class";
 import { ModalDialog } from "./modal-dialog";
 
 type ConfirmButtonProps = {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { Button } from "./button";
 
 type CopyButtonProps = {
   value: string;
@@ -35,8 +36,8 @@ export function CopyButton(props: CopyButtonProps) {
   const said = outcome === "none" ? "" : labels[outcome];
   return (
     <>
-      <button
-        type="button"
+      <Button
+        variant="bare"
         onClick={copy}
         aria-label={labels.label}
         data-key={shortcut}
@@ -44,7 +45,7 @@ export function CopyButton(props: CopyButtonProps) {
         className={className}
       >
         {said || labels.copy}
-      </button>
+      </Button>
       <span role="status" className="sr-only">
         {said}
       </span>

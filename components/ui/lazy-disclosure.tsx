@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { Button } from "./button";
 import { useLazy } from "./use-lazy";
-import { useScript } from "./use-script";
 
 type LazyDisclosureProps<Panel> = {
   label: ReactNode;
@@ -18,7 +18,7 @@ type LazyDisclosureProps<Panel> = {
   children: (panel: Panel) => ReactNode;
 };
 
-/** A button that opens a panel, whose code is loaded on first use. Disabled until hydration. */
+/** A button that opens a panel, whose code is loaded on first use. */
 export function LazyDisclosure<Panel>(props: LazyDisclosureProps<Panel>) {
   const { label, title, notLoaded, className, shortcut, load, children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -26,16 +26,15 @@ export function LazyDisclosure<Panel>(props: LazyDisclosureProps<Panel>) {
   const isLoading = !value && !hasFailed;
   return (
     <>
-      <button
-        type="button"
-        disabled={!useScript()}
+      <Button
+        variant="bare"
         aria-expanded={isOpen}
         data-key={shortcut}
         onClick={() => setOpen(!isOpen)}
-        className={`${className} disabled:late-dim disabled:cursor-progress`}
+        className={className}
       >
         {label}
-      </button>
+      </Button>
       {isOpen && (
         <section aria-label={title} aria-busy={isLoading} className="disclosed-panel">
           {value && children(value)}

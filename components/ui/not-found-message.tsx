@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { buttonClass } from "./button";
+import { buttonClass } from "./button-class";
 
 export function NotFoundMessage({
   title,

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { buttonClass } from "./button";
+import { buttonClass } from "./button-class";
 import { SoftLink } from "./soft-link";
 
 type PagesProps = { pages: number; pathOf: (page: number) => string };

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Button } from "./button";
 import { TextField, type TextFieldProps } from "./text-field";
 
 export function PasswordField(props: Omit<TextFieldProps, "type" | "trailing">) {
@@ -15,15 +16,15 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "trailing">) 
       autoCorrect="off"
       spellCheck={false}
       trailing={
-        <button
-          type="button"
+        <Button
+          variant="bare"
           aria-label={t(shown ? "hideLong" : "showLong")}
           aria-controls={props.id}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-1 end-1 rounded-md px-3 text-sm text-ink-soft hover:text-ink"
         >
           {t(shown ? "hide" : "show")}
-        </button>
+        </Button>
       }
     />
   );

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { buttonClass } from "./button";
+import { buttonClass } from "./button-class";
 
 /** A link that reloads the page `href`. */
 export function RetryLink({ href }: { href: string }) {

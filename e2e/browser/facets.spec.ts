@@ -78,40 +78,30 @@ test("the map of departments stays open when the first facet is chosen on it", a
   await expect(paris).toBeVisible();
 });
 
-test("an opened map is printed with the results", async ({ page }) => {
+test("paper has the facets below the list, with the map if it is opened", async ({ page }) => {
   await page.goto("/search?nafCode=56");
-  const map = panelOf(page).getByRole("group", { name: words.mapLabel });
-  await page.emulateMedia({ media: "print" });
-  await expect(map).toBeHidden();
-  await page.emulateMedia({ media: "screen" });
-  await panelOf(page).getByText(words.map, { exact: true }).click();
-  await page.emulateMedia({ media: "print" });
-  await expect(map).toBeVisible();
-  const status = panelOf(page).getByText(words.active, { exact: true });
-  await expect(status).toBeAttached();
-  await expect(status).toBeHidden();
-});
-
-test("paper has the numbers by department and year above the list", async ({ page }) => {
-  await page.goto("/search?nafCode=56");
-  const departments = page.getByText(`${words.department}: Paris`);
-  const years = page.locator("p").getByText(words.createdYear, { exact: true });
-  await expect(years).toBeHidden();
+  const facets = panelOf(page);
+  const map = facets.getByRole("group", { name: words.mapLabel });
   const expectPrinted = async (list: string) => {
     await page.emulateMedia({ media: "print" });
-    await expect(departments).toHaveText(/\(\d+\),? and \d+ others$/);
-    const last = (await years.boundingBox())?.y ?? Number.NaN;
-    expect(last).toBeLessThan((await page.locator(list).first().boundingBox())?.y ?? 0);
-    await page.emulateMedia({ media: "screen" });
+    const end = await page.locator(list).last().boundingBox();
+    for (const title of [words.department, words.createdYear]) {
+      const place = await facets.getByRole("heading", { name: title }).boundingBox();
+      expect(place?.y).toBeGreaterThan(end ? end.y + end.height - 1 : Number.NaN);
+    }
+    await expect(facets.locator("summary:visible, button:visible")).toHaveCount(0);
   };
   await expectPrinted(".company-row");
+  await expect(map).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: search.asTable, exact: true }).click();
   await expect(page.getByRole("table")).toBeVisible();
   await expectPrinted("table");
-  await page.goto("/search?nafCode=56&department=75&createdFrom=2020-01-01");
+
+  await page.emulateMedia({ media: "screen" });
+  await facets.getByText(words.map, { exact: true }).click();
   await page.emulateMedia({ media: "print" });
-  await expect(departments).toHaveCount(0);
-  await expect(years).toBeVisible();
+  await expect(map).toBeVisible();
 });
 
 test("a choice shows the results from their top, and the focus stays with its value", async ({

@@ -11,7 +11,7 @@ import { EstablishmentList } from "@/components/company/establishment-list";
 import { DataSource } from "@/components/layout/data-source";
 import { EmptyRegister } from "@/components/search/empty-register";
 import { RememberCompany } from "@/components/search/remember-company";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { ClientMessages } from "@/components/ui/client-messages";
 import FailureState from "@/components/ui/failure-state";
 import {

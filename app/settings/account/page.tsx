@@ -7,7 +7,7 @@ import { readPageNumber } from "@/app/settings/read-page-number";
 import { ChangePasswordForm } from "@/components/account/change-password-form";
 import { DeleteAccountForm } from "@/components/account/delete-account-form";
 import { SessionList } from "@/components/account/session-list";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { ClientMessages } from "@/components/ui/client-messages";
 import FailureState from "@/components/ui/failure-state";
 import { FlashMessageArea } from "@/components/ui/flash-message";
