@@ -33,7 +33,6 @@ import {
   answerClientErrors,
   handleExpectations,
   idleMs,
-  keepConnectionsFree,
   maxConnections,
   maxHeaderLines,
   pathOf,
@@ -51,6 +50,7 @@ import { newestPagesFolder } from "@/server/pages-folder";
 import { printErrorsWithoutFields, printIntoLog } from "@/server/print-into-log";
 import { renderWithLimits } from "@/server/render-with-limits";
 import { routePattern } from "@/server/route-pattern";
+import { shareConnections } from "@/server/share-connections";
 import { takeTurn } from "@/server/take-turn";
 import { watchDependencies } from "@/server/watch-dependencies";
 
@@ -81,14 +81,14 @@ const server = createServer(options, async (incoming, outgoing) => {
   drain.track(incoming, outgoing);
   metrics?.track(incoming, outgoing);
   if (isHttps()) outgoing.setHeader("strict-transport-security", strictTransport);
+  // Nothing is answered before its turn, and nothing once the connection has ended.
+  if (!(await takeTurn(incoming, outgoing))) return;
   try {
-    const turn = takeTurn(incoming, outgoing);
     const problem = validateRequest(incoming);
     if (problem) throw problem;
     sanitizeHeaders(incoming);
     rewriteToOriginForm(incoming);
     await incoming.arrive();
-    if (!(await turn)) return;
     if (health.matches(incoming)) await health.respond(incoming, outgoing);
     else await serve(incoming, outgoing);
   } catch (error) {
@@ -101,7 +101,7 @@ server.maxHeadersCount = maxHeaderLines;
 server.maxConnections = maxConnections;
 answerClientErrors(server);
 handleExpectations(server);
-keepConnectionsFree(server);
+shareConnections(server);
 
 /** Requests of the API go straight to its handlers, everything else to Next. */
 async function createListener(): Promise<Listener> {

@@ -14,16 +14,19 @@ let server: Server;
 /** The bodies that the handler has read. */
 let handled: string[] = [];
 let readBytes: number[] = [];
+let arrived: BoundedRequest[] = [];
 
 beforeAll(async () => {
   const limits = { requestTimeout: 500, headersTimeout: 500 };
   server = await listening({ ...limits, connectionsCheckingInterval: 50 });
 });
 
-async function listening(limits: ServerOptions): Promise<Server> {
+async function listening(limits: ServerOptions, turn = Promise.resolve()): Promise<Server> {
   const options = { ...limits, IncomingMessage: BoundedRequest };
   const one = createServer(options, async (incoming, outgoing) => {
+    arrived.push(incoming);
     try {
+      await turn;
       await incoming.arrive();
       handled.push(await text(incoming));
       outgoing.end("handled");
@@ -42,6 +45,7 @@ async function listening(limits: ServerOptions): Promise<Server> {
 beforeEach(() => {
   handled = [];
   readBytes = [];
+  arrived = [];
 });
 afterAll(() => server.close());
 
@@ -155,4 +159,27 @@ it("holds 64 MiB of bodies that are arriving, refuses more but small ones, and t
   expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1\.1 200 /);
   socket.destroy();
   patient.close();
+});
+
+it("holds as much of bodies that wait for their turn", async () => {
+  let takeTurns = () => {};
+  const turn = new Promise<void>((resolve) => {
+    takeTurns = resolve;
+  });
+  const busy = await listening({}, turn);
+  const { port } = busy.address() as AddressInfo;
+  const most = maxHeldBytes / maxBodyBytes;
+  const answers = Array.from({ length: most + 50 }, async () => {
+    const socket = createConnection(port, "127.0.0.1");
+    socket.write(chunked + chunk("x".repeat(maxBodyBytes)) + last);
+    const [answer] = await once(socket, "data");
+    socket.destroy();
+    return statusesOf(String(answer))[0];
+  });
+  while (arrived.length < most + 50 || !arrived.every(({ complete }) => complete)) await wait(10);
+  takeTurns();
+  const refused = (await Promise.all(answers)).filter((status) => status === "503");
+  expect(refused.length).toBeGreaterThanOrEqual(50);
+  expect(refused.length).toBeLessThan(most / 2);
+  busy.close();
 });

@@ -6,7 +6,7 @@ import { maxBodyBytes } from "@/lib/http/json-body";
 export const maxDroppedBytes = 8 * 1024 * 1024;
 /** How long a connection stays open, unread, when more comes. Closing it at once would take the answer away. */
 export const lingerMs = 2_000;
-/** Of all bodies that are arriving. More than that is refused, so that many slow senders cannot fill the memory. */
+/** Of all bodies that are arriving or wait for their turn. More than that is refused, so that many slow senders cannot fill the memory. */
 export const maxHeldBytes = 64 * 1024 * 1024;
 let heldBytes = 0;
 /** A body up to this size is never refused for what others send. All connections together can hold 20 MB of them. */
@@ -29,6 +29,7 @@ export class BoundedRequest extends IncomingMessage {
    */
   async arrive(): Promise<void> {
     await this.until(() => this.size > maxBodyBytes || this.isRefused || this.isOver());
+    this.keep(nothing);
     if (this.isRefused) throw unavailable();
     if (this.size > maxBodyBytes) throw new ApiError("PAYLOAD_TOO_LARGE");
     // A request that took too long has already been answered, so it must not be handled any more.
@@ -36,8 +37,9 @@ export class BoundedRequest extends IncomingMessage {
   }
 
   /** Waits until the rest of the body is dropped. Closing the connection before would take the answer away. */
-  finish(): Promise<void> {
-    return this.until(() => this.isOver());
+  async finish(): Promise<void> {
+    await this.until(() => this.isOver());
+    this.keep(nothing);
   }
 
   /** Called by the parser for each piece, and with null at the end. False stops the reading. */
@@ -46,7 +48,6 @@ export class BoundedRequest extends IncomingMessage {
     else {
       if (this.body.length > 0) super.push(this.body.subarray(0, this.size));
       super.push(null);
-      this.keep(nothing);
     }
     this.notify();
     return this.size <= maxDroppedBytes;

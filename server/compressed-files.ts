@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { resourceHeaders } from "@/lib/contract/security-headers.mjs";
+import { encodingFor } from "@/lib/http/compress";
 import { pathOf } from "./gate";
 
 const prefix = "/_next/static/";
@@ -11,9 +12,12 @@ const types: Record<string, string> = {
   css: "text/css; charset=UTF-8",
 };
 
+/** The end of the name of a compressed copy, as `scripts/compress.mjs` writes it. */
+const ends = { br: ".br", gzip: ".gz" };
+
 /**
- * Sends a script or style that the build in `folder` has compressed with Brotli, which is a seventh smaller than Next's gzip.
- * Returns false if it leaves the request to Next.
+ * Sends a script or style of the build in `folder`, as it is or a copy that the build has compressed. Next would compress it
+ * for each request anew. Returns false if it leaves the request to Next.
  */
 export function sendCompressed(
   folder: string,
@@ -22,14 +26,15 @@ export function sendCompressed(
 ): boolean {
   const path = pathOf(incoming);
   const type = types[/\.(js|css)$/.exec(path)?.[1] ?? ""];
-  if (!type || !path.startsWith(prefix) || !acceptsBrotli(incoming)) return false;
+  if (!type || !path.startsWith(prefix)) return false;
   if (incoming.method !== "GET" && incoming.method !== "HEAD") return false;
   if (!/^[\w./~-]+$/.test(path)) return false;
-  const file = join(folder, "static", `${path.slice(prefix.length)}.br`);
+  const encoding = encodingFor(String(incoming.headers["accept-encoding"] ?? ""));
+  const file = join(folder, "static", path.slice(prefix.length)) + (encoding ? ends[encoding] : "");
   if (!existsSync(file)) return false;
   outgoing.writeHead(200, {
     "content-type": type,
-    "content-encoding": "br",
+    ...(encoding && { "content-encoding": encoding }),
     "content-length": statSync(file).size,
     vary: "Accept-Encoding",
     // A file's name contains a hash of its content.
@@ -40,9 +45,4 @@ export function sendCompressed(
   // A file that cannot be read, for lack of descriptors for example, breaks off this answer only.
   else pipeline(createReadStream(file), outgoing, () => {});
   return true;
-}
-
-function acceptsBrotli({ headers }: IncomingMessage): boolean {
-  const accepted = String(headers["accept-encoding"] ?? "").split(",");
-  return accepted.some((each) => /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(each));
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { claimClientAddressHeader } from "@/lib/http/client-address";
 import { parseEnv, setEnv } from "@/platform/env";
 import { sendRequest } from "../e2e/support/http-request";
-import { keepConnectionsFree, sanitizeHeaders } from "./gate";
+import { sanitizeHeaders } from "./gate";
 
 type Sanitized = { headers: IncomingHttpHeaders; names: string[] };
 
@@ -60,23 +60,4 @@ it("keeps the state of Next's router only when it is given once", async () => {
 it("sets the client address from the socket", async () => {
   const { headers } = await sanitized({ "x-forwarded-for": "203.0.113.1" });
   expect(headers[claimClientAddressHeader()]).toBe("127.0.0.1");
-});
-
-it("closes connections that wait for a next request when hardly any are left", async () => {
-  const busy = createServer((_incoming, outgoing) => outgoing.end("here"));
-  busy.keepAliveTimeout = 60_000;
-  busy.maxConnections = 10;
-  keepConnectionsFree(busy);
-  busy.listen(0, "127.0.0.1");
-  await once(busy, "listening");
-  const { port } = busy.address() as AddressInfo;
-  const askOnce = async () => {
-    const socket = createConnection(port, "127.0.0.1");
-    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
-    const [answer] = await once(socket, "data");
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
-  };
-  for (let turn = 0; turn < 25; turn += 1) await askOnce();
-  busy.closeAllConnections();
-  busy.close();
 });

@@ -69,8 +69,9 @@ export function sanitizeHeaders(incoming: IncomingMessage): void {
 }
 
 /** Whether the state of Next's router is there, once. Looked at once for a request, because it takes long. */
-function hasRouterState({ headers, headersDistinct }: IncomingMessage): boolean {
-  if (headersDistinct[routerStateHeader]?.length !== 1) return false;
+function hasRouterState(incoming: IncomingMessage): boolean {
+  const { headers, headersDistinct } = incoming;
+  if (isApiPath(pathOf(incoming)) || headersDistinct[routerStateHeader]?.length !== 1) return false;
   return isRouterState(String(headers[routerStateHeader]));
 }
 
@@ -79,6 +80,9 @@ export function validateRequest(incoming: IncomingMessage): ApiError | null {
   if (incoming.rawHeaders.length >= 2 * maxHeaderLines) return invalid("headers", "are too many");
   if ((incoming.headers.cookie ?? "").split(";").length > maxCookies) {
     return invalid("headers", "have too many cookies");
+  }
+  if (!/^(100-continue)?$/i.test(incoming.headers.expect ?? "")) {
+    return invalid("expect", "is not supported");
   }
   if (!hasOneHost(incoming)) return invalid("host", "must be given once");
   if (!namesThisService(incoming)) return invalid("host", "must be that of the address");
@@ -161,24 +165,15 @@ const parserErrors: Record<string, ApiError> = {
 };
 const notHttp = invalid("request", "is not valid HTTP");
 
-/** Closes connections that wait for a next request while hardly any are left for others. */
-export function keepConnectionsFree(server: Server): void {
-  server.on("connection", () =>
-    server.getConnections((_error, open) => {
-      if (open >= 0.9 * server.maxConnections) server.closeIdleConnections();
-    }),
-  );
-}
-
-/** Refuses all values of `Expect` except 100-continue, and that one if the request is refused anyway. */
+/** Every expectation is answered like any request, in its turn; a body is asked for unless the request is refused. */
 export function handleExpectations(server: Server): void {
   server.on("checkContinue", (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (validateRequest(incoming)) outgoing.setHeader("connection", "close");
     else outgoing.writeContinue();
     server.emit("request", incoming, outgoing);
   });
-  server.on("checkExpectation", (_incoming, outgoing: ServerResponse) => {
-    void sendFailure(outgoing, invalid("expect", "is not supported"));
+  server.on("checkExpectation", (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    server.emit("request", incoming, outgoing);
   });
 }
 

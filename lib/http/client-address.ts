@@ -44,7 +44,7 @@ function lastUntrusted(forwardedFor: string): string | null {
   return null;
 }
 
-function isTrusted(address: string): boolean {
+export function isTrusted(address: string): boolean {
   if (isIP(address) === 0) return false;
   return trustedProxies().check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }

@@ -34,8 +34,14 @@ export function compressOnce(text: string): (request: Request) => ReturnType<typ
   const answers = new Map<string | null, ReturnType<typeof compress>>();
   return (request) => {
     const encoding = encodingFor(request.headers.get("accept-encoding"));
-    const answer = answers.get(encoding) ?? compress(text, request);
+    const known = answers.get(encoding);
+    if (known) return known;
+    const answer = compress(text, request).then(({ body, headers }) => ({
+      body: Buffer.from(body),
+      headers,
+    }));
     answers.set(encoding, answer);
+    answer.catch(() => answers.delete(encoding));
     return answer;
   };
 }

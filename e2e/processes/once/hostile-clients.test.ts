@@ -127,3 +127,19 @@ it("1,000 sockets with slow headers and bodies are closed while searches continu
   expect(byHeaders.filter((sender) => !first.has(sender))).toEqual([]);
   for (const { received } of all) expect(readRaw(received)).toEqual([400, "VALIDATION_ERROR"]);
 });
+
+it("who goes away in the middle of what they sent ahead ends nothing", async () => {
+  const body = JSON.stringify({ email: "nobody@example.fr", password: "wrong" });
+  const signIn = [...post(`Content-Length: ${body.length}`).slice(0, -1), body].join("\r\n");
+  const refused = `GET ${apiPaths.session} HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n`;
+  for (const ahead of [signIn + refused, refused + signIn + refused]) {
+    for (let round = 0; round < 4; round += 1) {
+      for (let each = 0; each < 25; each += 1) {
+        const { socket } = connect([ahead]);
+        socket.once("connect", () => socket.resetAndDestroy());
+      }
+      await wait(500);
+    }
+  }
+  expect((await api.get(searchPath("danone"), token)).status).toBe(200);
+});

@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, createConnection, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { shareConnections } from "./share-connections";
+
+const mebi = 1024 * 1024;
+let server: Server;
+let clients: Socket[];
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  clients = [];
+  server = createServer((incoming, outgoing) => {
+    outgoing.end(Buffer.alloc(Number(incoming.url?.slice(1)) * mebi));
+  });
+  server.maxConnections = 40;
+  shareConnections(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const client of clients) client.destroy();
+  server.close();
+});
+
+/** Opens a connection that asks for an answer of so many MB, 0 for no question, and takes only its beginning. */
+async function ask(
+  megabytes: number,
+  localAddress = "127.0.0.1",
+): Promise<{ client: Socket; isClosed: () => boolean }> {
+  const { port } = server.address() as AddressInfo;
+  const client = createConnection({ port, host: "127.0.0.1", localAddress });
+  clients.push(client);
+  let closed = false;
+  client.on("error", () => {});
+  client.once("close", () => {
+    closed = true;
+  });
+  await once(client, "connect");
+  if (megabytes > 0) {
+    client.write(`GET /${megabytes} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await once(client, "readable");
+  }
+  return { client, isClosed: () => closed };
+}
+
+/** A reader that was closed sees so once it reads on. */
+const readOn = ({ client }: { client: Socket }) => client.resume();
+
+it("closes who does not take an answer within a minute, and nobody else", async () => {
+  const [slow, quick, idle] = [await ask(30), await ask(30), await ask(0)];
+  readOn(quick);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(slow.isClosed()).toBe(false);
+  await vi.advanceTimersByTimeAsync(32_000);
+  readOn(slow);
+  await expect.poll(slow.isClosed).toBe(true);
+  expect([quick.isClosed(), idle.isClosed()]).toEqual([false, false]);
+});
+
+it("closes who has most waiting while all answers take too much memory", async () => {
+  const [large, small] = [await ask(50), await ask(30)];
+  await vi.advanceTimersByTimeAsync(1_000);
+  readOn(large);
+  await expect.poll(large.isClosed).toBe(true);
+  expect(small.isClosed()).toBe(false);
+});
+
+it("an address has a quarter of the connections, and gets others when some end", async () => {
+  const readers = await Promise.all(Array.from({ length: 12 }, () => ask(0)));
+  for (const reader of readers) readOn(reader);
+  await expect.poll(() => readers.filter(({ isClosed }) => isClosed()).length).toBe(2);
+  for (const { client } of readers) client.destroy();
+  await expect
+    .poll(() => new Promise((resolve) => server.getConnections((_, open) => resolve(open))))
+    .toBe(0);
+  const later = await ask(1);
+  readOn(later);
+  expect(later.isClosed()).toBe(false);
+});
+
+it("closes connections that wait for a next request when hardly any are left", async () => {
+  server.keepAliveTimeout = 60_000;
+  for (let turn = 0; turn < 100; turn += 1) {
+    const visitor = await ask(1, `127.0.0.${1 + (turn % 5)}`);
+    readOn(visitor);
+    await once(visitor.client, "data");
+  }
+  expect(clients).toHaveLength(100);
+});
