@@ -210,7 +210,7 @@ describe("restore", () => {
     );
     const path = join(folder, "long-rows");
     writeFileSync(path, gzipSync([lines[0], ...long, '{"rows":300}'].join("\n")));
-    const { environment } = await createTarget("long-rows");
+    const { environment } = await createTarget("with-long-rows");
     const NODE_OPTIONS = "--max-old-space-size=100";
     const { code } = await restore({ environment: { ...environment, NODE_OPTIONS } }, path);
     expect(code).toBe(0);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { newApiKeySecret } from "@/lib/auth/api-key-secret";
 import { childToken } from "@/lib/auth/opaque-token";
@@ -66,7 +67,7 @@ async function invite(): Promise<string> {
 async function askForReset(): Promise<string> {
   const mails = () => outboxMailsTo(forgetful.email, server);
   await api.post(apiPaths.passwordResetRequest, { email: forgetful.email });
-  await expect.poll(() => mails().length, { timeout: 30_000 }).toBe(1);
+  while (mails().length === 0) await wait(50);
   return lastOf(mails().map(linkIn).join());
 }
 

@@ -46,7 +46,7 @@ function publishBuild(id: string): void {
   rmSync(join(workshop, "static"), { recursive: true, force: true });
   mkdirSync(join(workshop, "static"));
   writeFileSync(join(workshop, "BUILD_ID"), id);
-  const script = 'import { publishPages } from "../../http/scripts/build.mjs"; publishPages();';
+  const script = 'import { publishPages } from "./scripts/build.mjs"; publishPages();';
   execFileSync(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
 }
 

@@ -30,6 +30,7 @@ describe.concurrent("two namespaces, one DATA_DIR", () => {
   });
   afterAll(async () => {
     const servers = runs.flatMap((run) => run.servers);
+    for (const server of servers) await server.kill();
     for (const server of servers) await server.discard();
     for (const { folder } of runs) rmSync(folder, { recursive: true });
   });
