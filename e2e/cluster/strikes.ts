@@ -61,12 +61,13 @@ async function judge(name: string, traffic: Traffic, from: number, to: number) {
   const within = await traffic.between(from, from + windowMs);
   const failed = within.filter(({ problem }) => problem);
   const later = (await traffic.between(from + windowMs, to)).filter(({ problem }) => problem);
-  const share = failed.length / within.length;
+  // On a busy machine one write that was under way is more than its share.
+  const most = Math.max(1, within.length * mostFailed);
   const bare = [...failed, ...later].filter(({ problem }) => !problem?.isEnvelope);
   return {
     told: `${name}: ${failed.length} of ${within.length} failed in 5 s, ${later.length} after`,
     problems: [
-      ...(share <= mostFailed ? [] : [`${name}: more than 1 % failed: ${tell(failed)}`]),
+      ...(failed.length <= most ? [] : [`${name}: more than 1 % failed: ${tell(failed)}`]),
       ...(later.length === 0 ? [] : [`${name}: failed after 5 s: ${tell(later)}`]),
       ...(bare.length === 0 ? [] : [`${name}: not in the envelope: ${tell(bare)}`]),
     ],
