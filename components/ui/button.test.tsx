@@ -24,3 +24,12 @@ it("is not disabled when the browser alone does what it does", () => {
   );
   expect(html).not.toContain("disabled=");
 });
+
+it("stays disabled for a reason of its own", () => {
+  const { html } = renderForTest(
+    <Button disabled worksAlone>
+      one
+    </Button>,
+  );
+  expect(html).toContain('disabled=""');
+});

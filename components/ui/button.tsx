@@ -25,7 +25,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      disabled={!isReady}
+      disabled={!isReady || rest.disabled}
       aria-disabled={busy || rest["aria-disabled"] || undefined}
       className={`${variant === "bare" ? "" : buttonClass(variant)} ${busy ? "cursor-progress" : ""} ${className}`}
     />
