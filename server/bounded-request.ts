@@ -9,7 +9,7 @@ export const lingerMs = 2_000;
 /** Of all bodies that are arriving or wait for their turn. More than that is refused, so that many slow senders cannot fill the memory. */
 export const maxHeldBytes = 64 * 1024 * 1024;
 let heldBytes = 0;
-/** A body up to this size is never refused for what others send. All connections together can hold 20 MB of them. */
+/** A body up to this size is never refused for what others send. All connections together can hold 24 MB of them. */
 const smallBytes = 4_096;
 const nothing = Buffer.alloc(0);
 

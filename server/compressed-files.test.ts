@@ -78,3 +78,9 @@ it("what cannot be read breaks off its own answer only", async () => {
   await vi.waitFor(() => expect(openFiles()).toEqual([]));
   expect(failures).toEqual([]);
 });
+
+it("a name with an escape is of no file", async () => {
+  const url = `http://127.0.0.1:${portOf()}/_next/static/small%2Ejs`;
+  const { status, text } = await sendRequest({ method: "GET", url });
+  expect([status, JSON.parse(text).code]).toEqual([404, "NOT_FOUND"]);
+});

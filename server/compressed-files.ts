@@ -2,9 +2,10 @@ import { createReadStream, existsSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream";
+import { ApiError } from "@/lib/contract/errors";
 import { resourceHeaders } from "@/lib/contract/security-headers.mjs";
 import { encodingFor } from "@/lib/http/compress";
-import { pathOf } from "./gate";
+import { pathOf, sendFailure } from "./gate";
 
 const prefix = "/_next/static/";
 const types: Record<string, string> = {
@@ -25,8 +26,14 @@ export function sendCompressed(
   outgoing: ServerResponse,
 ): boolean {
   const path = pathOf(incoming);
+  if (!path.startsWith(prefix)) return false;
+  if (path.includes("%")) {
+    // No file's name needs it, and Next would compress a file that is named so anew each time.
+    void sendFailure(outgoing, new ApiError("NOT_FOUND"));
+    return true;
+  }
   const type = types[/\.(js|css)$/.exec(path)?.[1] ?? ""];
-  if (!type || !path.startsWith(prefix)) return false;
+  if (!type) return false;
   if (incoming.method !== "GET" && incoming.method !== "HEAD") return false;
   if (!/^[\w./~-]+$/.test(path)) return false;
   const encoding = encodingFor(String(incoming.headers["accept-encoding"] ?? ""));

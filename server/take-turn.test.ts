@@ -4,7 +4,7 @@ import { type AddressInfo, createConnection } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { maxWaiting, takeTurn } from "./take-turn";
+import { maxWaiting, maxWaitingInAll, takeTurn } from "./take-turn";
 
 let server: Server;
 let [running, most, begun, closed] = [0, 0, 0, 0];
@@ -50,4 +50,38 @@ it("closes a connection that sends too many at once, and forgets what waits", as
   await expect.poll(() => begun - closed).toBe(0);
   expect(begun).toBeLessThan(5_000);
   expect(most).toBeLessThanOrEqual(1);
+});
+
+it("closes who sends ahead while too many wait in all, and nobody else", async () => {
+  let answerAll = () => {};
+  const isTime = new Promise<void>((resolve) => {
+    answerAll = resolve;
+  });
+  const slow = createServer(async (incoming, outgoing) => {
+    if (!(await takeTurn(incoming, outgoing))) return;
+    await isTime;
+    outgoing.end();
+  });
+  slow.listen(0, "127.0.0.1");
+  await once(slow, "listening");
+  const { port } = slow.address() as AddressInfo;
+  let closedEarly = 0;
+  const send = async (count: number) => {
+    const socket = createConnection(port, "127.0.0.1").on("error", () => {});
+    socket.once("close", () => {
+      closedEarly += 1;
+    });
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(count));
+    return socket;
+  };
+  const connections = (2 * maxWaitingInAll) / maxWaiting;
+  const ahead = await Promise.all(Array.from({ length: connections }, () => send(maxWaiting)));
+  await expect.poll(() => closedEarly).toBeGreaterThan(connections / 3);
+  const before = closedEarly;
+  const modest = await send(1);
+  answerAll();
+  expect(String(await once(modest, "data"))).toMatch(/^HTTP\/1\.1 200 /);
+  expect(before).toBeLessThan(connections);
+  for (const socket of [...ahead, modest]) socket.destroy();
+  slow.close();
 });

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** How many requests of a connection may wait for the one before. Each takes memory. */
+/** How many requests of a connection may wait for the one before. Each takes up to 40 KB. */
 export const maxWaiting = 20;
+/** Of all connections together. Who sends nothing ahead never waits, and is never closed for it. */
+export const maxWaitingInAll = 1_000;
+let waitingInAll = 0;
 
 type Queue = { last: Promise<void>; waiting: number };
 const queues = new WeakMap<Socket, Queue>();
@@ -10,7 +13,8 @@ const queues = new WeakMap<Socket, Queue>();
 /**
  * Waits until the requests before this one on its connection are answered; false if nobody is there for the answer any
  * more. Call it as soon as a request is there. Otherwise all that a client sends at once (pipelining) would be worked on
- * at once, with all the memory and files that it takes. A connection that sends more than `maxWaiting` ahead is closed.
+ * at once, with all the memory and files that it takes. A connection that sends more than `maxWaiting` ahead is closed, and so
+ * is one that sends ahead while too many wait in all.
  */
 export async function takeTurn(
   { socket }: IncomingMessage,
@@ -21,9 +25,12 @@ export async function takeTurn(
   const before = queue.last;
   queue.last = new Promise((resolve) => outgoing.once("close", resolve));
   queue.waiting += 1;
-  if (queue.waiting > maxWaiting) socket.destroy();
+  waitingInAll += 1;
+  const isAhead = queue.waiting > 1;
+  if (queue.waiting > maxWaiting || (isAhead && waitingInAll > maxWaitingInAll)) socket.destroy();
   await before;
   queue.waiting -= 1;
+  waitingInAll -= 1;
   if (!socket.destroyed) return true;
   // Node closes only the answer whose turn it was when the connection ended.
   outgoing.destroy().emit("close");

@@ -9,6 +9,9 @@ const minBytes = 1_024;
 /** Brotli's best speed for its size; its default is meant for files that are compressed once. */
 const brotliQuality = 4;
 
+/** What a longer Accept-Encoding says further on is not read. */
+const maxAccepted = 1_000;
+
 /** A header of everything that is answered as the client takes it, also of a 304 (RFC 9110, 15.4.5). */
 export const varyByEncoding = { vary: "Accept-Encoding" };
 
@@ -48,7 +51,9 @@ export function compressOnce(text: string): (request: Request) => ReturnType<typ
 
 /** The encoding that an Accept-Encoding header prefers, of equal ones Brotli; null: it allows neither. */
 export function encodingFor(accepted: string | null): "br" | "gzip" | null {
-  const weights = new Map((accepted ?? "").toLowerCase().split(",").map(weightOf));
+  const weights = new Map(
+    (accepted ?? "").slice(0, maxAccepted).toLowerCase().split(",").map(weightOf),
+  );
   const weight = (name: string) => weights.get(name) ?? 0;
   const [preferred = null] = (["br", "gzip"] as const)
     .filter((name) => weight(name) > 0)
