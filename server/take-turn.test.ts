@@ -17,6 +17,7 @@ beforeEach(async () => {
       closed += 1;
     });
     if (!(await takeTurn(incoming, outgoing))) return;
+    if (incoming.url === "/last") outgoing.setHeader("connection", "close");
     running += 1;
     most = Math.max(most, running);
     await pause();
@@ -84,4 +85,12 @@ it("closes who sends ahead while too many wait in all, and nobody else", async (
   expect(before).toBeLessThan(connections);
   for (const socket of [...ahead, modest]) socket.destroy();
   slow.close();
+});
+
+it("forgets what was sent behind an answer that closes the connection", async () => {
+  const socket = createConnection((server.address() as AddressInfo).port, "127.0.0.1");
+  const behind = "GET /behind HTTP/1.1\r\nHost: a\r\n\r\n".repeat(9);
+  socket.write(`GET /last HTTP/1.1\r\nHost: a\r\n\r\n${behind}`);
+  expect(await text(socket)).toContain("</last>");
+  await expect.poll(() => [begun, closed]).toEqual([10, 10]);
 });

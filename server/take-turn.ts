@@ -31,7 +31,8 @@ export async function takeTurn(
   await before;
   queue.waiting -= 1;
   waitingInAll -= 1;
-  if (!socket.destroyed) return true;
+  // After an answer that closes the connection, Node ends it and gives it to no further answer.
+  if (!socket.destroyed && !socket.writableEnded) return true;
   // Node closes only the answer whose turn it was when the connection ended.
   outgoing.destroy().emit("close");
   return false;

@@ -109,11 +109,23 @@ describe("what is another's, unknown, or named by no id", () => {
       token: admin.accessToken,
       ...(operation.body && { body: JSON.stringify(json) }),
     };
-    for (const id of [theirs[template] ?? "", ...ofColleague, unknownId, "7", "%zz"]) {
+    for (const id of [theirs[template] ?? "", ...ofColleague, unknownId, "7"]) {
       expect(await ask(operation, options, id), id).toMatchObject(notFound);
     }
     expect(await readAll()).toEqual(before);
   });
+
+  it.each(rowsOf(withId))(
+    "404 for %s with bad percent-encoding as its id",
+    async (_, operation) => {
+      const { [operation.template]: json } = bodies;
+      const options = {
+        token: admin.accessToken,
+        ...(operation.body && { body: JSON.stringify(json) }),
+      };
+      expect(await ask(operation, options, "%zz")).toMatchObject(notFound);
+    },
+  );
 });
 
 describe("the number of a page", () => {

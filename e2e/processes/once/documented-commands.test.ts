@@ -9,7 +9,6 @@ import { generateStock } from "@/lib/demo/stock";
 import { establishmentFile, legalUnitFile } from "@/lib/sirene/stock-layout";
 import manifest from "@/package.json";
 import { findChromium } from "../../../scripts/chromium.mjs";
-import { freePort } from "../../../scripts/free-port.mjs";
 import { findPostgres, startCluster } from "../../../scripts/postgres-cluster.mjs";
 import { root } from "../../../scripts/project.mjs";
 
@@ -18,23 +17,24 @@ const operators: Record<string, string> = {
   invite: "e2e/processes/commands.test.ts",
   user: "e2e/processes/commands.test.ts",
   key: "e2e/processes/commands.test.ts",
-  imports: "e2e/processes/commands.test.ts",
-  mcp: "e2e/processes/mcp.test.ts",
+  imports: "e2e/processes/once/commands.test.ts",
+  mcp: "e2e/processes/once/mcp.test.ts",
   doctor: "e2e/processes/doctor.test.ts",
-  migrate: "e2e/processes/doctor.test.ts",
+  migrate: "e2e/processes/once/commands.test.ts",
   backup: "e2e/processes/backup.test.ts",
   restore: "e2e/processes/backup.test.ts",
-  download: "e2e/processes/download-command.test.ts",
-  import: "e2e/processes/import-command.test.ts",
-  update: "e2e/processes/update-command.test.ts",
+  download: "e2e/processes/once/download-command.test.ts",
+  import: "e2e/processes/once/import-command.test.ts",
+  update: "e2e/processes/once/update-command.test.ts",
 };
 
 /** Commands that are not started here, and why. */
 const elsewhere: Record<string, string> = {
-  start: "e2e/processes/npm-start.test.ts",
+  start: "e2e/processes/once/npm-start.test.ts",
   build: "every stage of the tests begins with it",
   test: "it runs this",
   "test:full": "it runs this",
+  dev: "it writes dist/ anew, from which the servers of other tests run",
   format: "the stage lint runs it without --write",
 };
 
@@ -202,7 +202,7 @@ async function stopOncePrinted(
 
 it("every command of package.json is run below, or has its place elsewhere", () => {
   const run = runs.map(([name]) => name);
-  const named = [...run, "dev", "fuzz", ...Object.keys({ ...operators, ...elsewhere })];
+  const named = [...run, "fuzz", ...Object.keys({ ...operators, ...elsewhere })];
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(manifest.scripts).toSorted());
 });
 
@@ -235,12 +235,6 @@ describe("npm run", () => {
   it("soak --memory --minutes 0.1", async () => {
     const { stdout, stderr } = await npmRun("soak", ["--memory", "--minutes", "0.1"]);
     expect(stdout, stderr).toMatch(/^(Flat|NOT flat) from minute 0\.05 on/m);
-  });
-
-  it("dev serves until it is stopped", async () => {
-    const port = String(await freePort());
-    const env = { HOST: "127.0.0.1", PORT: port, DEMO_REGISTER: "false" };
-    expect(await stopOncePrinted("dev", [], /Ready: /, env)).toEqual([0, null]);
   });
 
   // The stage of this test runs all of e2e/fuzz.
