@@ -27,7 +27,7 @@ export default defineConfig<Options>({
   globalSetup: "./e2e/support/browser-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",

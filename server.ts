@@ -54,7 +54,7 @@ import { shareConnections } from "@/server/share-connections";
 import { takeTurn } from "@/server/take-turn";
 import { watchDependencies } from "@/server/watch-dependencies";
 
-// Let the heap grow by a third of its live size instead of four times. Memory stays flat, and a search costs as much.
+// Let the heap grow by a third of its live size instead of four times. This needs less memory, and a search costs as much.
 setFlagsFromString("--heap-growing-percent=30");
 if (!process.stdout.isTTY) printIntoLog();
 printErrorsWithoutFields();

@@ -17,7 +17,6 @@ const processes = [
   ...(!isOnce && findPostgres() ? ["e2e/processes/postgres/*.test.ts"] : []),
 ];
 
-const processWorkers = 3;
 const longest = ["/e2e/fuzz/", "/e2e/processes/"];
 
 /** What takes longest goes first, so that no worker is left alone with it at the end. */
@@ -75,8 +74,6 @@ export default defineConfig({
         test: {
           name: "processes",
           isolate: false,
-          // They mostly wait for what they have started.
-          maxWorkers: processWorkers,
           sequence: { groupOrder: 1 },
           include: processes,
           ...journeyOptions,
@@ -87,7 +84,6 @@ export default defineConfig({
         // As in-process, and kills what it has started.
         test: {
           name: "isolated",
-          maxWorkers: processWorkers,
           sequence: { groupOrder: 1 },
           include: ["e2e/processes/isolated/*.test.ts"],
           ...journeyOptions,
