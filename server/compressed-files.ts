@@ -18,7 +18,7 @@ const ends = { br: ".br", gzip: ".gz" };
 
 /**
  * Sends a script or style of the build in `folder`, as it is or a copy that the build has compressed. Next would compress it
- * for each request anew. Returns false if it leaves the request to Next.
+ * again for each request. Returns false if it leaves the request to Next.
  */
 export function sendCompressed(
   folder: string,
@@ -28,7 +28,7 @@ export function sendCompressed(
   const path = pathOf(incoming);
   if (!path.startsWith(prefix)) return false;
   if (path.includes("%")) {
-    // No file's name needs it, and Next would compress a file that is named so anew each time.
+    // No file's name needs it, and Next would compress such a file again for each request.
     void sendFailure(outgoing, new ApiError("NOT_FOUND"));
     return true;
   }

@@ -9,7 +9,7 @@ import { sharedServer } from "../support/shared-server";
 
 type Page = { total: number; page: number };
 
-/** The entries of a page, whatever the list is called. */
+/** The entries of a page: the one list in the answer. */
 const entriesOf = (page: Page) =>
   Object.values<unknown>(page).find((each) => Array.isArray(each)) as { id: string }[];
 

@@ -161,7 +161,7 @@ test("the focus returns from the palette, and its last entry shows the shortcuts
   await hint.press("Enter");
   await expect(help).toBeVisible();
 
-  // Asked for again before the event that tells of its closing.
+  // The help is asked for again before the browser says that it has closed.
   await help.evaluate(async (dialog: HTMLDialogElement) => {
     const isTold = new Promise((resolve) => dialog.addEventListener("close", resolve));
     dialog.close();
