@@ -64,7 +64,10 @@ function serveOne(socket: Socket, commands: ControlCommands): void {
   socket.on("data", () => {
     if (socket.bytesRead > maxRequestBytes) socket.destroy();
   });
-  createInterface({ input: socket }).once("line", async (line) => {
+  const lines = createInterface({ input: socket });
+  // It repeats the socket's errors: whoever interrupts a command must not end the server.
+  lines.on("error", () => {});
+  lines.once("line", async (line) => {
     try {
       const { command, options } = JSON.parse(line) as ControlRequest;
       const run = commands[command];
