@@ -34,6 +34,10 @@ test.describe("offline", () => {
     const fetchedAhead = page.waitForResponse(/\/v1\/registry\/search\?.*page=3/);
     await link(page, search.next).click();
     await expect(page).toHaveURL("/search?q=martin&page=2");
+    const pager = page.getByRole("navigation", { name: search.pages });
+    await expect(pager.getByText(/^Page 2 /)).toBeVisible();
+    // The page after it is fetched once the reader moves.
+    await page.mouse.move(0, 0, { steps: 20 });
     await (await fetchedAhead).finished();
     offlineNoise.isExpected = true;
     await context.setOffline(true);
