@@ -56,6 +56,8 @@ import { watchDependencies } from "@/server/watch-dependencies";
 
 // Let the heap grow by a third of its live size instead of four times. This needs less memory, and a search costs as much.
 setFlagsFromString("--heap-growing-percent=30");
+// Each collection compacts pages that are a fifth empty. Otherwise the heap grows by its holes as caches turn over.
+setFlagsFromString("--optimize-for-size");
 if (!process.stdout.isTTY) printIntoLog();
 printErrorsWithoutFields();
 

@@ -291,19 +291,20 @@ async function browser(/** @type {string} */ reader) {
   return countOfPlaywright(report, code);
 }
 
-/** A start, and what a first visit does, on each version of Node.js. */
+/** A start, and what a first visit does, on each version of Node.js, all at once. */
 async function onOtherNodes() {
-  /** @type {Count[]} */
-  const done = [];
+  /** @type {[version: string, node: string][]} */
+  const nodes = [];
   for (const version of nodeVersions) {
     const node = await installNode(version);
     if (!node) return skipped("other versions of Node.js are installed on Linux on x64 only.");
-    say(`\nNode.js ${version}`);
-    const environment = { TEST_DATABASE: "embedded", TEST_SERVER_NODE: node };
-    const files = ["e2e/http/first-visit.test.ts"];
-    done.push(await vitest(`nodes-${version}`, ["journeys"], environment, files));
+    nodes.push([version, node]);
   }
-  return sum(done);
+  const visits = nodes.map(([version, node]) => {
+    const environment = { TEST_DATABASE: "embedded", TEST_SERVER_NODE: node };
+    return vitest(`nodes-${version}`, ["journeys"], environment, ["e2e/http/first-visit.test.ts"]);
+  });
+  return sum(await Promise.all(visits));
 }
 
 function reportFile(/** @type {string} */ name) {
