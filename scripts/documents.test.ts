@@ -100,7 +100,8 @@ describe.each(documents)("%s", (document) => {
 
   it("gives only commands that exist, with options that their source knows", () => {
     const lines = code.flatMap((one) => one.split("\n"));
-    const command = /(?:npm run (?:--silent )?|^(?=bench:))([\w:-]+)([^|#>]*)/;
+    // `registry` is the command of docs/operations/install.md.
+    const command = /(?:npm run (?:--silent )?|^ *registry (?=\w)|^(?=bench:))([\w:-]+)([^|#>]*)/;
     const wrong = lines.filter((line) => {
       const [, name, args = ""] = command.exec(line) ?? [];
       if (name === undefined) return false;
@@ -166,7 +167,9 @@ describe("README.md", () => {
   });
 
   it("links to every document for readers", () => {
-    const own = documents.filter((path) => /^(?:docs\/)?[\w-]+\.md$/.test(path));
+    const own = documents.filter((path) =>
+      /^(?:docs\/|docs\/operations\/(?=README))?[\w-]+\.md$/.test(path),
+    );
     const missing = own.filter((path) => path !== "README.md" && !readme.includes(`](${path})`));
     expect(missing).toEqual([]);
   });
@@ -197,6 +200,14 @@ describe("docs/api.md", () => {
     const known = Object.entries(errorTable).map(([code, row]) => [code, row.status, row.message]);
     expect(told).toEqual(known);
   });
+});
+
+it("docs/operations/README.md links to every page of its folder", () => {
+  const index = read("docs/operations/README.md");
+  const pages = filesIn("docs/operations", /\.md$/).map((path) => basename(path));
+  const missing = pages.filter((page) => page !== "README.md" && !index.includes(`](${page})`));
+  expect(pages.length).toBeGreaterThan(8);
+  expect(missing).toEqual([]);
 });
 
 describe("SECURITY.md", () => {
