@@ -2,7 +2,7 @@ import { closeDatabase } from "@/db/client";
 import { sentenceOf } from "@/db/explain-failure";
 import { logToStandardError } from "@/platform/log";
 
-const more = "More: docs/operations.md#commands";
+const more = "More: docs/operations/commands.md";
 
 /**
  * Runs an operator command with the arguments of the process and prints its result, or its usage with `--help`. The exit

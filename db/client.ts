@@ -215,7 +215,9 @@ async function warnOfNoTimeLimit(current: Connection): Promise<void> {
   const show = sql`select current_setting('statement_timeout') as limit`;
   const [row] = await queryRows<{ limit: string }>(drizzleOver(current), show);
   if (row?.limit !== "0") return;
-  log().warn("no statement_timeout behind DATABASE_URL; see PgBouncer in docs/operations.md");
+  log().warn(
+    "no statement_timeout behind DATABASE_URL; see docs/operations/several-nodes.md#pgbouncer",
+  );
 }
 
 /** Runs SQL on either database and returns its rows. */

@@ -148,10 +148,10 @@ describe("deploy/alerts.yaml", () => {
   });
 
   it("leads from every rule to its section of the documents", () => {
-    const found = read("docs/operations.md").matchAll(/^### (\w+)$/gm);
+    const found = read("docs/operations/alerts.md").matchAll(/^## (\w+)$/gm);
     const headings = [...found].map(([, name]) => name);
     for (const { alert, annotations } of rulesOf(rules)) {
-      const url = `^https://[^#]+/docs/operations\\.md#${alert.toLowerCase()}$`;
+      const url = `^https://[^#]+/docs/operations/alerts\\.md#${alert.toLowerCase()}$`;
       expect(annotations.runbook_url).toMatch(new RegExp(url));
       expect(headings).toContain(alert);
     }
@@ -284,7 +284,7 @@ describe("deploy/nginx.conf", () => {
 
 describe("deploy/registry.service", () => {
   const unit = read("deploy/registry.service");
-  const steps = read("docs/operations.md").split("### One machine, step by step")[1] ?? "";
+  const steps = read("docs/operations/install.md");
 
   it("runs the program that the build makes, in the folder of the steps", () => {
     const [, start = ""] = unit.match(/^ExecStart=(.*)$/m) ?? [];
@@ -320,13 +320,10 @@ it("gives the service no more rights than it needs", () => {
   if (!error) expect([status, stdout]).toEqual([0, expect.stringContaining("OK")]);
 });
 
-describe("the shell of the steps", () => {
+describe("deploy/registry-command.sh", () => {
   const folder = mkdtempSync(join(tmpdir(), "registry-shell-"));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const [, script = ""] =
-    read("docs/operations.md").match(
-      /cat > \/usr\/local\/bin\/registry <<'END'\n([\s\S]*?)\n +END\n/,
-    ) ?? [];
+  const script = read("deploy/registry-command.sh");
 
   it("reads the variables as systemd does: a value is not a program", () => {
     const values = {
@@ -345,7 +342,7 @@ describe("the shell of the steps", () => {
     const program = script
       .replaceAll("/etc/registry.env", file)
       .replace("/srv/registry/app/package.json", join(root, "package.json"))
-      .replace(/ cd \/srv\/registry\/app && exec setpriv .*/, " env --null");
+      .replace(/^cd \/srv\/registry\/app && exec setpriv .*/m, "env --null");
     const args = ["-c", program, "registry", "doctor"];
     const { stdout, stderr } = spawnSync("sh", args, { ...asText, cwd: folder });
     expect(stderr).toBe("");
@@ -366,8 +363,8 @@ it("updates the register each night in Kubernetes and Compose, and keeps the fil
   expect(String(update?.entrypoint)).toMatch(/update\.js .*sleep 86400/);
 });
 
-describe("the line for cron", () => {
-  const [, line = ""] = read("docs/operations.md").match(/^ *0 4 \* \* \* root (.*)$/m) ?? [];
+describe("deploy/registry.cron", () => {
+  const [, line = ""] = read("deploy/registry.cron").match(/^0 4 \* \* \* root (.*)$/m) ?? [];
   const folder = mkdtempSync(join(tmpdir(), "registry-cron-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -385,6 +382,43 @@ describe("the line for cron", () => {
     expect(mailOf("echo refused; exit 1")).toBe("registry update: exit status 1\nrefused\n");
     expect(mailOf("kill -KILL $$")).toBe("registry update: exit status 137\n");
     expect(readFileSync(join(folder, "update.log"), "utf8")).toBe("imported\nrefused\n");
+  });
+});
+
+describe("the files that the steps of docs/operations/install.md copy", () => {
+  const steps = read("docs/operations/install.md");
+
+  it("exist", () => {
+    const copied = [...steps.matchAll(/\/srv\/registry\/app\/(deploy\/[\w.-]+)/g)];
+    const paths = new Set(copied.map(([, path = ""]) => path));
+    expect(paths.size).toBeGreaterThan(5);
+    for (const path of paths) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
+  });
+
+  it("have Prometheus read the metrics and the rules where the steps put them", () => {
+    type Prometheus = {
+      rule_files: string[];
+      scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
+    };
+    const { rule_files, scrape_configs } = parse(read("deploy/prometheus.yaml")) as Prometheus;
+    for (const file of rule_files) expect(steps).toContain(` > /etc/prometheus/${file}\n`);
+    const [, port] = steps.match(/^ *METRICS_PORT=(\d+)$/m) ?? [];
+    const targets = [`127.0.0.1:${port}`];
+    expect(scrape_configs).toEqual([
+      { job_name: "company-registry", static_configs: [{ targets }] },
+    ]);
+  });
+
+  it("have Alertmanager wake somebody for the alerts that page", () => {
+    type Alertmanager = { route: { receiver: string; routes: object[] }; receivers: object[] };
+    const { route, receivers } = parse(read("deploy/alertmanager.yaml")) as Alertmanager;
+    expect(route.routes).toMatchObject([
+      { matchers: ["severity = page"], receiver: "on-call", repeat_interval: "1h" },
+    ]);
+    expect(receivers).toMatchObject([{ name: "on-call" }, { name: route.receiver }]);
+    const severities = read("deploy/alerts.yaml").matchAll(/severity: (\w+)/g);
+    const distinct = new Set([...severities].map(([, severity]) => severity));
+    expect(distinct).toEqual(new Set(["page", "ticket"]));
   });
 });
 
