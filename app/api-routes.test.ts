@@ -1,10 +1,11 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import { apiPaths, mcpPath } from "@/lib/contract/paths";
-import { parseEnv, setEnv } from "@/platform/env";
+import { testWithEnv } from "@/platform/env-for-test";
 import { isApiPath, loadRoute, matchApiPath, routePaths } from "./api-routes";
 
+testWithEnv();
 const folder = "app/api/v1";
 const fileOf = (path: string) =>
   `${path.replace(/^\/v1/, "").replace(/\{(\w+)\}/g, "[$1]")}/route.ts`;
@@ -17,7 +18,6 @@ it("has a route file for every path of the contract, and no other", () => {
 });
 
 it.each(Object.values(apiPaths))("maps %s to the route file of that path", async (path) => {
-  expect(existsSync(folder + fileOf(path))).toBe(true);
   const { GET, POST } = await loadRoute(path);
   const file = await import(resolve(folder + fileOf(path)));
   expect({ GET, POST }).toEqual({ GET: file.GET, POST: file.POST });
@@ -27,7 +27,6 @@ it.each(Object.values(apiPaths))("maps %s to the route file of that path", async
 const withoutBudget = [`DELETE ${apiPaths.session}`];
 
 it("every operation that may change something has a budget, except logout", async () => {
-  setEnv(parseEnv({ AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" }));
   const missing: string[] = [];
   for (const path of routePaths) {
     const route = await loadRoute(path);
@@ -38,7 +37,6 @@ it("every operation that may change something has a budget, except logout", asyn
       if ((await handler(request)).status !== 405) missing.push(`${method} ${path}`);
     }
   }
-  setEnv(undefined);
   expect(missing).toEqual(withoutBudget);
 });
 

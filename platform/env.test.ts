@@ -1,16 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ConfigurationError, parseEnv } from "./env";
+import { folderForTests } from "./folder-for-test";
 
 const goodSecret = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "registry-env-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = folderForTests();
 
 it("without DATABASE_URL generates a secret, readable by the owner only, and reuses it", () => {
   const first = parseEnv({ DATA_DIR: folder });
@@ -36,6 +31,8 @@ it("says one sentence of each variable at fault", () => {
 
 const base = { DATABASE_URL: "postgres://localhost/registry", AUTH_SECRET: goodSecret };
 const upstash = { UPSTASH_REDIS_REST_URL: "https://r.example", UPSTASH_REDIS_REST_TOKEN: "t" };
+const onlyReplica = { DATABASE_URL: undefined, DATABASE_REPLICA_URLS: "postgres://a/b" };
+const onlyDirect = { DATABASE_URL: undefined, DATABASE_DIRECT_URL: "postgres://a/b" };
 
 type Refusal = [string, Record<string, string | undefined>, RegExp];
 it.each<Refusal>([
@@ -55,33 +52,17 @@ it.each<Refusal>([
     { DATABASE_REPLICA_URLS: "postgres://a/b,redis://c" },
     /must be addresses like postgres:\/\/[^,]+, with commas between\.$/,
   ],
-  [
-    "replicas without a primary",
-    { DATABASE_URL: undefined, DATABASE_REPLICA_URLS: "postgres://a/b" },
-    /^DATABASE_REPLICA_URLS needs DATABASE_URL, the primary\.$/,
-  ],
-  [
-    "a direct address without the pooler",
-    { DATABASE_URL: undefined, DATABASE_DIRECT_URL: "postgres://a/b" },
-    /^DATABASE_DIRECT_URL needs DATABASE_URL, the pooler\.$/,
-  ],
+  ["replicas without a primary", onlyReplica, /URLS needs DATABASE_URL, the primary\.$/],
+  ["a direct address without the pooler", onlyDirect, /needs DATABASE_URL, the pooler\.$/],
   ["a Redis over http", { REDIS_URL: "https://r.example" }, /redis:\/\/ or rediss:\/\/\.$/],
   ...["redis://", "redis://h:99999", "redis://h/cache", "redis://h/0?db=1"].map(
-    (REDIS_URL): Refusal => [
-      `the Redis ${REDIS_URL}`,
-      { REDIS_URL },
-      /must be an address like redis:\/\/user:password@host:6379\/0\.$/,
-    ],
+    (REDIS_URL): Refusal => [REDIS_URL, { REDIS_URL }, / redis:\/\/user:password@host:6379\/0\.$/],
   ),
   ["a cost below 10", { PASSWORD_COST: "9" }, /PASSWORD_COST/],
   ["a limit that is none", { LIMIT_SEARCH: "many" }, /LIMIT_SEARCH/],
   ["a stock file's address", { STOCK_LEGAL_UNITS_URL: "nonsense" }, /must be an http\(s\) address/],
   ...["abc", "-1", "70000", "3000.5"].map(
-    (PORT): Refusal => [
-      `the port ${PORT}`,
-      { PORT },
-      /^PORT must be a whole number from 0 to 65535\.$/,
-    ],
+    (PORT): Refusal => [`port ${PORT}`, { PORT }, /must be a whole number from 0 to 65535\.$/],
   ),
 ])("refuses %s in a clear sentence of the variable", (_, values, message) => {
   const parse = () => parseEnv({ DATA_DIR: folder, ...base, ...values });

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { folderForTests } from "./folder-for-test";
 import { makeFolder } from "./make-folder";
 
-const folder = mkdtempSync(join(tmpdir(), "registry-folder-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForTests();
 
 it("makes a folder with those above it, and leaves one that is there", () => {
   const path = join(folder, "a", "b", "c");

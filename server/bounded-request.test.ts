@@ -1,26 +1,29 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerOptions } from "node:http";
-import { type AddressInfo, createConnection, type Socket } from "node:net";
+import { createConnection, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { maxBodyBytes } from "@/lib/http/json-body";
+import { listen } from "@/platform/listen-for-test";
 import { BoundedRequest, maxDroppedBytes, maxHeldBytes } from "./bounded-request";
 import { answerClientErrors, sendFailure } from "./gate";
 
 /** The last piece that was read, and the framing. */
 const slack = 1024 * 1024;
-let server: Server;
+const servers: Server[] = [];
+let port: number;
 /** The bodies that the handler has read. */
 let handled: string[] = [];
 let readBytes: number[] = [];
 let arrived: BoundedRequest[] = [];
 
 beforeAll(async () => {
-  server = await listening({});
+  port = await listening({});
 });
 
-async function listening(limits: ServerOptions, turn = Promise.resolve()): Promise<Server> {
+/** Starts a server, and gives its port. */
+async function listening(limits: ServerOptions, turn = Promise.resolve()): Promise<number> {
   const options = { ...limits, IncomingMessage: BoundedRequest };
   const one = createServer(options, async (incoming, outgoing) => {
     arrived.push(incoming);
@@ -37,22 +40,23 @@ async function listening(limits: ServerOptions, turn = Promise.resolve()): Promi
   one.on("connection", (socket: Socket) => {
     socket.once("close", () => readBytes.push(socket.bytesRead));
   });
-  one.listen(0, "127.0.0.1");
-  await once(one, "listening");
-  return one;
+  servers.push(one);
+  return listen(one);
 }
 beforeEach(() => {
   handled = [];
   readBytes = [];
   arrived = [];
 });
-afterAll(() => server.close());
+afterAll(() => {
+  for (const each of servers) each.close();
+});
 
 /** Sends the parts, and returns what is answered until the other side closes. */
-const exchange = (...parts: (string | number)[]) => exchangeWith(server, parts);
+const exchange = (...parts: (string | number)[]) => exchangeWith(port, parts);
 
-async function exchangeWith(one: Server, parts: (string | number)[]): Promise<string> {
-  const socket = createConnection((one.address() as AddressInfo).port, "127.0.0.1");
+async function exchangeWith(at: number, parts: (string | number)[]): Promise<string> {
+  const socket = createConnection(at, "127.0.0.1");
   socket.on("error", () => {});
   let answer = "";
   socket.on("data", (data) => {
@@ -108,14 +112,12 @@ it("does not handle a request whose body ends after it was refused as too slow",
   const limits = { requestTimeout: 500, headersTimeout: 500, connectionsCheckingInterval: 50 };
   const strict = await listening(limits);
   const answers = await exchangeWith(strict, [chunked, chunk("half"), 1_000, last, 300]);
-  strict.close();
   expect(statusesOf(answers)).toEqual(["400"]);
   expect(answers).toContain("took too long to arrive");
   expect(handled).toEqual([]);
 });
 
 it("does not handle a request whose sender leaves before its end", async () => {
-  const { port } = server.address() as AddressInfo;
   const socket = createConnection(port, "127.0.0.1");
   socket.write(chunked + chunk("half"));
   await wait(100);
@@ -137,12 +139,11 @@ it("a request that is no HTTP gets an answer, also when an answer was sent befor
 
 it("holds 64 MiB of bodies that are arriving, refuses more but small ones, and takes new ones when these have gone", async () => {
   const patient = await listening({ requestTimeout: 0, headersTimeout: 0 });
-  const { port } = patient.address() as AddressInfo;
   const most = maxHeldBytes / maxBodyBytes;
   const body = chunked + chunk("x".repeat(maxBodyBytes));
   let refused = 0;
   const sockets = Array.from({ length: most + 50 }, () => {
-    const socket = createConnection(port, "127.0.0.1");
+    const socket = createConnection(patient, "127.0.0.1");
     socket.on("data", (data) => {
       refused += Number(data.toString("latin1").startsWith("HTTP/1.1 503 "));
     });
@@ -152,17 +153,16 @@ it("holds 64 MiB of bodies that are arriving, refuses more but small ones, and t
   while (refused < 50) await wait(10);
   // Bodies that were half there may have been refused to make room for others.
   expect(refused).toBeLessThan(most / 2);
-  const small = createConnection(port, "127.0.0.1");
+  const small = createConnection(patient, "127.0.0.1");
   small.write(chunked + chunk("small") + last);
   expect(String(await once(small, "data"))).toMatch(/^HTTP\/1\.1 200 /);
   small.destroy();
   for (const socket of sockets) socket.destroy();
   while (readBytes.length < sockets.length + 1) await wait(10);
-  const socket = createConnection(port, "127.0.0.1");
+  const socket = createConnection(patient, "127.0.0.1");
   socket.write(body + last);
   expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1\.1 200 /);
   socket.destroy();
-  patient.close();
 });
 
 it("holds as much of bodies that wait for their turn", async () => {
@@ -171,11 +171,10 @@ it("holds as much of bodies that wait for their turn", async () => {
     takeTurns = resolve;
   });
   const busy = await listening({}, turn);
-  const { port } = busy.address() as AddressInfo;
   const most = maxHeldBytes / maxBodyBytes;
   const answers: Promise<string | undefined>[] = [];
   while (answers.length < most + 50) {
-    const socket = createConnection(port, "127.0.0.1");
+    const socket = createConnection(busy, "127.0.0.1");
     await once(socket, "connect");
     socket.write(chunked + chunk("x".repeat(maxBodyBytes)) + last);
     answers.push(
@@ -190,5 +189,4 @@ it("holds as much of bodies that wait for their turn", async () => {
   const refused = (await Promise.all(answers)).filter((status) => status === "503");
   expect(refused.length).toBeGreaterThanOrEqual(50);
   expect(refused.length).toBeLessThan(most / 2);
-  busy.close();
 });

@@ -1,36 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, createConnection } from "node:net";
-import { tmpdir } from "node:os";
+import { createConnection } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { folderForTests } from "@/platform/folder-for-test";
+import { listen } from "@/platform/listen-for-test";
 import { sendRequest } from "../e2e/support/http-request";
 import { sendCompressed } from "./compressed-files";
 
-let folder: string;
+const folder = folderForTests();
 let server: Server;
+let port: number;
 const failures: unknown[] = [];
 const note = (error: unknown) => failures.push(error);
 beforeAll(async () => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), "registry-compressed-")));
   mkdirSync(join(folder, "static", "folder.js.br"), { recursive: true });
   writeFileSync(join(folder, "static", "large.js.br"), randomBytes(32 * 1024 * 1024));
   writeFileSync(join(folder, "static", "small.js.br"), "small");
   server = createServer((incoming, outgoing) => {
     if (!sendCompressed(folder, incoming, outgoing)) outgoing.writeHead(404).end();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  port = await listen(server);
   process.on("uncaughtException", note);
   process.on("unhandledRejection", note);
 });
@@ -38,10 +30,7 @@ afterAll(() => {
   process.off("uncaughtException", note);
   process.off("unhandledRejection", note);
   server.close();
-  rmSync(folder, { recursive: true });
 });
-
-const portOf = () => (server.address() as AddressInfo).port;
 
 /** The files below the folder that this process has open. */
 function openFiles(): string[] {
@@ -57,7 +46,7 @@ function openFiles(): string[] {
 
 /** Asks for a file and goes away as soon as its first bytes have come. */
 async function readBeginning(name: string): Promise<void> {
-  const socket = createConnection(portOf(), "127.0.0.1").on("error", () => {});
+  const socket = createConnection(port, "127.0.0.1").on("error", () => {});
   socket.write(`GET /_next/static/${name} HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\n\r\n`);
   await Promise.race([once(socket, "data"), once(socket, "close")]);
   if (name === "large.js") expect(openFiles().length).toBeGreaterThan(0);
@@ -72,7 +61,7 @@ it("a client that goes away in the middle leaves no open file and no error", asy
 
 it("what cannot be read breaks off its own answer only", async () => {
   await readBeginning("folder.js");
-  const url = `http://127.0.0.1:${portOf()}/_next/static/small.js`;
+  const url = `http://127.0.0.1:${port}/_next/static/small.js`;
   const answer = await sendRequest({ method: "GET", url, headers: { "accept-encoding": "br" } });
   expect([answer.status, answer.text]).toEqual([200, "small"]);
   await vi.waitFor(() => expect(openFiles()).toEqual([]));
@@ -80,7 +69,7 @@ it("what cannot be read breaks off its own answer only", async () => {
 });
 
 it("a name with an escape is of no file", async () => {
-  const url = `http://127.0.0.1:${portOf()}/_next/static/small%2Ejs`;
+  const url = `http://127.0.0.1:${port}/_next/static/small%2Ejs`;
   const { status, text } = await sendRequest({ method: "GET", url });
   expect([status, JSON.parse(text).code]).toEqual([404, "NOT_FOUND"]);
 });

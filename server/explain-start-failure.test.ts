@@ -1,12 +1,11 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { afterEach, expect, it } from "vitest";
-import { parseEnv, setEnv } from "@/platform/env";
+import { expect, it } from "vitest";
+import { testWithEnv } from "@/platform/env-for-test";
 import { explainStartFailure } from "./explain-start-failure";
 
-afterEach(() => setEnv(undefined));
+testWithEnv();
 
 it("shows where an unknown failure came from, without the parameters of its statement", () => {
-  setEnv(parseEnv({ AUTH_SECRET: "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk" }));
   const detail = "Key (email)=(hidden) already exists.";
   const cause = Object.assign(new Error("duplicate key"), { code: "23505", detail });
   const text = explainStartFailure(new DrizzleQueryError("insert $1", ["hidden"], cause));

@@ -1,31 +1,29 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import { type AddressInfo, createConnection } from "node:net";
+import { createConnection } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { claimClientAddressHeader } from "@/lib/http/client-address";
-import { parseEnv, setEnv } from "@/platform/env";
+import { testWithEnv } from "@/platform/env-for-test";
+import { listen } from "@/platform/listen-for-test";
 import { sendRequest } from "../e2e/support/http-request";
 import { sanitizeHeaders } from "./gate";
 
 type Sanitized = { headers: IncomingHttpHeaders; names: string[] };
 
 let server: Server;
+let port: number;
+testWithEnv();
 beforeAll(async () => {
-  const secret = { AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" };
-  setEnv(parseEnv(secret));
   server = createServer((incoming, outgoing) => {
     sanitizeHeaders(incoming);
     const names = incoming.rawHeaders.filter((_, at) => at % 2 === 0);
     outgoing.end(JSON.stringify({ headers: incoming.headers, names }));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  port = await listen(server);
 });
 afterAll(() => server.close());
 
 async function sanitized(headers: Record<string, string>): Promise<Sanitized> {
-  const { port } = server.address() as AddressInfo;
   const { text } = await sendRequest({ method: "GET", url: `http://127.0.0.1:${port}/`, headers });
   return JSON.parse(text) as Sanitized;
 }
@@ -45,7 +43,6 @@ it("keeps the state of Next's router only when it is given once", async () => {
   const state = JSON.stringify(["", {}]);
   const { headers } = await sanitized({ "next-router-state-tree": state });
   expect(headers["next-router-state-tree"]).toBe(state);
-  const { port } = server.address() as AddressInfo;
   // Joined by a comma, as Node does it, the two lines are one valid state.
   const lines = ['["",{"a":["",{}]', '"b":["",{}]}]'].map(
     (part) => `next-router-state-tree: ${part}\r\n`,

@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, createConnection, type Socket } from "node:net";
+import { createConnection, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { listen } from "@/platform/listen-for-test";
 import { shareConnections } from "./share-connections";
 
 const mebi = 1024 * 1024;
 let server: Server;
+let port: number;
 let clients: Socket[];
 
 beforeEach(async () => {
@@ -17,8 +19,7 @@ beforeEach(async () => {
   });
   server.maxConnections = 40;
   shareConnections(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  port = await listen(server);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -27,71 +28,61 @@ afterEach(() => {
 });
 
 /** Opens a connection that asks for an answer of so many MB, 0 for no question, and takes only its beginning. */
-async function ask(
-  megabytes: number,
-  localAddress = "127.0.0.1",
-): Promise<{ client: Socket; isClosed: () => boolean }> {
-  const { port } = server.address() as AddressInfo;
+async function ask(megabytes: number, localAddress = "127.0.0.1"): Promise<Socket> {
   const client = createConnection({ port, host: "127.0.0.1", localAddress });
   clients.push(client);
-  let closed = false;
   client.on("error", () => {});
-  client.once("close", () => {
-    closed = true;
-  });
   await once(client, "connect");
   if (megabytes > 0) {
     client.write(`GET /${megabytes} HTTP/1.1\r\nHost: a\r\n\r\n`);
     await once(client, "readable");
   }
-  return { client, isClosed: () => closed };
+  return client;
 }
-
-/** A reader that was closed sees so once it reads on. */
-const readOn = ({ client }: { client: Socket }) => client.resume();
 
 it("closes who does not take an answer within a minute, and nobody else", async () => {
   const [slow, quick, idle] = [await ask(30), await ask(30), await ask(0)];
-  readOn(quick);
-  await expect.poll(() => quick.client.bytesRead).toBeGreaterThan(30 * mebi);
+  quick.resume();
+  await expect.poll(() => quick.bytesRead).toBeGreaterThan(30 * mebi);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(slow.isClosed()).toBe(false);
+  expect(slow.closed).toBe(false);
   await vi.advanceTimersByTimeAsync(32_000);
-  readOn(slow);
-  await expect.poll(slow.isClosed).toBe(true);
-  expect([quick.isClosed(), idle.isClosed()]).toEqual([false, false]);
+  // A reader that was closed sees so once it reads on.
+  slow.resume();
+  await expect.poll(() => slow.closed).toBe(true);
+  expect([quick.closed, idle.closed]).toEqual([false, false]);
 });
 
 it("closes what has most waiting, of the address that has most, while all take too much memory", async () => {
   const flood = [await ask(20), await ask(22), await ask(20), await ask(20)];
   const other = await ask(30, "127.0.0.2");
   await vi.advanceTimersByTimeAsync(1_000);
-  for (const reader of [...flood, other]) readOn(reader);
-  await expect.poll(() => flood[1]?.isClosed()).toBe(true);
+  for (const reader of [...flood, other]) reader.resume();
+  await expect.poll(() => flood[1]?.closed).toBe(true);
   await wait(200);
-  expect(other.isClosed()).toBe(false);
-  expect(flood.filter(({ isClosed }) => isClosed()).length).toBeLessThan(flood.length);
+  expect(other.closed).toBe(false);
+  expect(flood.filter(({ closed }) => closed).length).toBeLessThan(flood.length);
 });
 
 it("an address has a quarter of the connections, and gets others when some end", async () => {
   const readers = await Promise.all(Array.from({ length: 12 }, () => ask(0)));
-  for (const reader of readers) readOn(reader);
-  await expect.poll(() => readers.filter(({ isClosed }) => isClosed()).length).toBe(2);
-  for (const { client } of readers) client.destroy();
+  for (const reader of readers) reader.resume();
+  await expect.poll(() => readers.filter(({ closed }) => closed).length).toBe(2);
+  for (const reader of readers) reader.destroy();
   await expect
     .poll(() => new Promise((resolve) => server.getConnections((_, open) => resolve(open))))
     .toBe(0);
   const later = await ask(1);
-  readOn(later);
-  expect(later.isClosed()).toBe(false);
+  later.resume();
+  expect(later.closed).toBe(false);
 });
 
 it("closes connections that wait for a next request when hardly any are left", async () => {
   server.keepAliveTimeout = 60_000;
   for (let turn = 0; turn < 100; turn += 1) {
     const visitor = await ask(1, `127.0.0.${1 + (turn % 5)}`);
-    readOn(visitor);
-    await once(visitor.client, "data");
+    visitor.resume();
+    await once(visitor, "data");
   }
   expect(clients).toHaveLength(100);
 });

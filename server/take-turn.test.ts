@@ -1,16 +1,21 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, createConnection } from "node:net";
+import { createConnection } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { listen } from "@/platform/listen-for-test";
 import { maxWaiting, maxWaitingInAll, takeTurn } from "./take-turn";
 
 let server: Server;
+let port: number;
+/** What each request waits for when its turn has come. */
+let work: () => Promise<unknown>;
 let [running, most, begun, closed] = [0, 0, 0, 0];
 
 beforeEach(async () => {
   [running, most, begun, closed] = [0, 0, 0, 0];
+  work = () => pause();
   server = createServer(async (incoming, outgoing) => {
     begun += 1;
     outgoing.once("close", () => {
@@ -20,18 +25,17 @@ beforeEach(async () => {
     if (incoming.url === "/last") outgoing.setHeader("connection", "close");
     running += 1;
     most = Math.max(most, running);
-    await pause();
+    await work();
     running -= 1;
     outgoing.end(`<${incoming.url}>`);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  port = await listen(server);
 });
 afterEach(() => void server.close());
 
 /** Sends all requests in one piece, and gives the numbers of those that are answered. */
 async function answersTo(count: number): Promise<number[]> {
-  const socket = createConnection((server.address() as AddressInfo).port, "127.0.0.1");
+  const socket = createConnection(port, "127.0.0.1");
   const lines = Array.from({ length: count }, (_, at) => {
     const last = at === count - 1 ? "Connection: close\r\n" : "";
     return `GET /${at} HTTP/1.1\r\nHost: a\r\n${last}\r\n`;
@@ -58,14 +62,7 @@ it("closes who sends ahead while too many wait in all, and nobody else", async (
   const isTime = new Promise<void>((resolve) => {
     answerAll = resolve;
   });
-  const slow = createServer(async (incoming, outgoing) => {
-    if (!(await takeTurn(incoming, outgoing))) return;
-    await isTime;
-    outgoing.end();
-  });
-  slow.listen(0, "127.0.0.1");
-  await once(slow, "listening");
-  const { port } = slow.address() as AddressInfo;
+  work = () => isTime;
   let closedEarly = 0;
   const send = async (count: number) => {
     const socket = createConnection(port, "127.0.0.1").on("error", () => {});
@@ -84,11 +81,10 @@ it("closes who sends ahead while too many wait in all, and nobody else", async (
   expect(String(await once(modest, "data"))).toMatch(/^HTTP\/1\.1 200 /);
   expect(before).toBeLessThan(connections);
   for (const socket of [...ahead, modest]) socket.destroy();
-  slow.close();
 });
 
 it("forgets what was sent behind an answer that closes the connection", async () => {
-  const socket = createConnection((server.address() as AddressInfo).port, "127.0.0.1");
+  const socket = createConnection(port, "127.0.0.1");
   const behind = "GET /behind HTTP/1.1\r\nHost: a\r\n\r\n".repeat(9);
   socket.write(`GET /last HTTP/1.1\r\nHost: a\r\n\r\n${behind}`);
   expect(await text(socket)).toContain("</last>");

@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
-import { beforeAll, expect, it } from "vitest";
-import { parseEnv, setEnv } from "@/platform/env";
+import { expect, it } from "vitest";
+import { setTestEnv, testSecret, testWithEnv } from "@/platform/env-for-test";
 import { accessTokenTtlSeconds, signAccessToken, verifyAccessToken } from "./access-token";
 import type { SessionId, UserId } from "./ids";
 import { signingKeys } from "./keys";
 
-const secret = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
+testWithEnv();
 const claims = { userId: randomUUID() as UserId, sessionId: randomUUID() as SessionId };
 const now = new Date("2026-06-01T12:00:00Z");
 const seconds = now.getTime() / 1000;
-
-beforeAll(() => {
-  setEnv(parseEnv({ AUTH_SECRET: secret }));
-});
 
 type Change = { header?: object; payload?: object; key?: Uint8Array };
 
@@ -88,10 +84,9 @@ it("refuses tokens that are unsigned, truncated, padded or not canonical", async
 
 it("accepts tokens of the previous secret only while it is configured", async () => {
   const token = await signAccessToken(claims, now);
-  const next = "nB5vC8xZ1aS4dF7gH0jK3lQ6wE9rT2yU";
-  setEnv(parseEnv({ AUTH_SECRET: next, AUTH_SECRET_PREVIOUS: secret }));
+  const next = { AUTH_SECRET: "nB5vC8xZ1aS4dF7gH0jK3lQ6wE9rT2yU" };
+  setTestEnv({ ...next, AUTH_SECRET_PREVIOUS: testSecret });
   expect(await verifyAccessToken(token, now)).toEqual(claims);
-  setEnv(parseEnv({ AUTH_SECRET: next }));
+  setTestEnv(next);
   expect(await verifyAccessToken(token, now)).toBeNull();
-  setEnv(parseEnv({ AUTH_SECRET: secret }));
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { passwordLength } from "@/lib/contract/password-rules";
-import { parseEnv, setEnv } from "@/platform/env";
+import { setTestEnv } from "@/platform/env-for-test";
 import { passwordPoolLoad } from "./password-pool";
 import { commonPasswords, requireGoodPassword } from "./password-rules";
 import { fillCosts, hashPassword, needsRehash, verifyPassword } from "./passwords";
@@ -12,10 +12,7 @@ const hash = (password: string) => hashPassword(password, clientAddress);
 const verify = (password: string, stored: string | null, refusalCost = lowestCost) =>
   verifyPassword({ password, stored, clientAddress, refusalCost });
 
-const setCost = (cost: number) => {
-  const AUTH_SECRET = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
-  setEnv(parseEnv({ AUTH_SECRET, PASSWORD_COST: String(cost) }));
-};
+const setCost = (cost: number) => setTestEnv({ PASSWORD_COST: String(cost) });
 beforeAll(() => setCost(lowestCost));
 
 /** A hash that was stored while PASSWORD_COST had another value. */
@@ -89,8 +86,6 @@ describe("the rules for a new password", () => {
     ["a common word and digits in a row", "bonjour123456789", /too common/],
     ["a common one twice", "passwordpassword", /too common/],
     ["a repetition", "xkxkxkxk", /sequence or a repetition/],
-    ["one digit", "00000000", /too common|repetition/],
-    ["one letter", "aaaaaaaa", /too common|repetition/],
     ["a sequence", "ijklmnopq", /sequence or a repetition/],
     ["the email address", "jeanne@example.fr", /email address/],
     ["the part before the @", "jeanne.dupont", /email address/],

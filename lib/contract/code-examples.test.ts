@@ -1,20 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
+import { listen } from "@/platform/listen-for-test";
 import { examplesOf } from "./code-examples";
+import { document } from "./document-for-test";
 import { readAllWithPython } from "./first-steps";
-import { openApiDocument } from "./openapi";
-import type { Document } from "./openapi-types";
 import { type Endpoint, endpointsOf, getEndpoint } from "./reference";
 import { exampleCall } from "./reference-examples";
 import { trialOf } from "./reference-trial";
 
-const document = JSON.parse(
-  JSON.stringify(openApiDocument("https://example.fr", "1.0.0")),
-) as Document;
 const endpoints = endpointsOf(document);
 
 it("an example of an operation for anyone sends no key", () => {
@@ -59,9 +54,8 @@ it.skipIf(spawnSync("python3", ["--version"]).error)(
       const status = refusals.shift() ?? 200;
       const body = JSON.stringify({ companies, nextCursor: null });
       response.writeHead(status, { "retry-after": "1" }).end(status === 200 ? body : "<html>");
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
+    });
+    const port = await listen(server);
     const withoutWaiting = "import time\ntime.sleep = lambda seconds: None\n";
     const program = withoutWaiting + readAllWithPython(`http://127.0.0.1:${port}`);
     const python = spawn("python3", ["-c", program], {

@@ -1,9 +1,8 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { failureAnswer } from "./answer";
+import { silenceLog } from "./silent-log-for-test";
 
-beforeAll(() => {
-  vi.stubEnv("LOG_LEVEL", "silent");
-});
+silenceLog();
 
 it("does not reveal the cause of a failure", async () => {
   const response = failureAnswer("1", new Error("relation users: dupont@example.fr"), "GET /");

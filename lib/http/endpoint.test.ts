@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { Register } from "@/lib/contract/registry";
-import { parseEnv, setEnv } from "@/platform/env";
+import { testWithEnv } from "@/platform/env-for-test";
 import { endpoint } from "./endpoint";
 
-beforeAll(() => setEnv(parseEnv({ AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6" })));
-afterAll(() => setEnv(undefined));
+testWithEnv();
 
 const register: Register = { date: "2026-11-24", version: 3, demo: false };
 const response = z.object({ ok: z.literal(true), register: Register });

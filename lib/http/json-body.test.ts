@@ -28,11 +28,7 @@ it.each([
   ["a lone surrogate", '{"a":"\\ud800"}', "must not contain a lone surrogate"],
   ["a lone surrogate in a key", '{"\\udc00":1}', "must not contain a lone surrogate"],
   ["NUL", '{"a":"x\\u0000"}', "must not contain NUL"],
-  [
-    "a list of 1,001 values",
-    `{"a":[${"1,".repeat(1_000)}1]}`,
-    "has a list of more than 1000 values",
-  ],
+  ["1,001 values", `{"a":[${"1,".repeat(1_000)}1]}`, "has a list of more than 1000 values"],
   ["depth 17", nested(17), "is nested more than 16 deep"],
   ["depth 30,000", nested(30_000), "is nested more than 16 deep"],
 ])("a body is refused for %s", (_, text, reason) =>

@@ -1,6 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
-import { parseEnv, setEnv } from "@/platform/env";
-import { perProcess } from "@/platform/per-process";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   clearBudget,
   countOverBudget,
@@ -10,23 +8,11 @@ import {
   spend,
   spentCount,
 } from "./limits";
+import { testWithLimits } from "./limits-for-test";
 
-/** The counters are made once in a process, from its environment. */
-const forgetCounters = () => {
-  delete perProcess("limits", (): { store?: unknown } => ({})).store;
-};
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  const AUTH_SECRET = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
-  setEnv(parseEnv({ AUTH_SECRET, LIMIT_LINKS: "2/1m", LIMIT_ACCOUNT_FAILURES: "2/1m" }));
-  forgetCounters();
-});
+testWithLimits({ LIMIT_LINKS: "2/1m", LIMIT_ACCOUNT_FAILURES: "2/1m" });
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-afterAll(() => {
-  forgetCounters();
-  setEnv(undefined);
-});
 
 const refusal = (seconds: number) => ({
   code: "RATE_LIMIT_EXCEEDED",

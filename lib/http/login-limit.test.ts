@@ -1,23 +1,9 @@
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ApiError, invalid } from "@/lib/contract/errors";
-import { parseEnv, setEnv } from "@/platform/env";
-import { perProcess } from "@/platform/per-process";
+import { testWithLimits } from "./limits-for-test";
 import { clearFailures, withinFailureBudget } from "./login-limit";
 
-const forgetCounters = () => {
-  delete perProcess("limits", (): { store?: unknown } => ({})).store;
-};
-
-beforeEach(() => {
-  const AUTH_SECRET = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
-  const LIMIT_ACCOUNT_FAILURES = "1000/1h";
-  setEnv(parseEnv({ AUTH_SECRET, LIMIT_LOGIN_FAILURES: "3/15m", LIMIT_ACCOUNT_FAILURES }));
-  forgetCounters();
-});
-afterAll(() => {
-  forgetCounters();
-  setEnv(undefined);
-});
+testWithLimits({ LIMIT_LOGIN_FAILURES: "3/15m", LIMIT_ACCOUNT_FAILURES: "1000/1h" });
 
 const email = "marie@exemple.fr";
 

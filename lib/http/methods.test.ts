@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseEnv, setEnv } from "@/platform/env";
+import { describe, expect, it } from "vitest";
+import { testWithEnv } from "@/platform/env-for-test";
 import type { Handler } from "./endpoint";
 import { methods, notFound, type Route } from "./methods";
 
 const origin = "https://app.example.fr";
-beforeAll(() =>
-  setEnv(parseEnv({ AUTH_SECRET: "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6", CORS_ORIGINS: origin })),
-);
-afterAll(() => setEnv(undefined));
+testWithEnv({ CORS_ORIGINS: origin });
 
 const call = (route: Route, method: keyof Route) =>
   route[method](new Request("http://localhost/x", { method }), undefined as never);

@@ -21,12 +21,7 @@ it.each<[string, string, Parameters<typeof tagOfBuild>[1], boolean]>([
   ["the same", "a", {}, true],
   ["each register", "a", { version: 4 }, false],
   ["each build, which may answer otherwise", "b", {}, false],
-  [
-    "each address, so that only who got its answer has it",
-    "a",
-    { address: `${path}&page=2` },
-    false,
-  ],
+  ["each address, so that only its reader has it", "a", { address: `${path}&page=2` }, false],
   ["each operation", "a", { address: "/v1/registry/suggest?q=poste" }, false],
   ["the end of the day in Paris, from which texts count", "a", december("22:59:59"), true],
   ["the next day in Paris", "a", december("23:00:00"), false],

@@ -84,7 +84,7 @@ it("forgets a key: what the store has, and what it has yet to be told", async ()
   expect(await counts.count("search", "a", 1)).toMatchObject({ success: true, remaining: 2 });
 });
 
-it("asks a store that it leaves alone whether it counts again, and then counts there at once", async () => {
+it("asks a store that it leaves alone whether it counts again, then counts there, and waits 200 ms for an answer", async () => {
   const { store, counts } = makeStore();
   store.state = "down";
   expect(await counts.isReachable("search", "probe")).toBe(false);
@@ -95,10 +95,6 @@ it("asks a store that it leaves alone whether it counts again, and then counts t
   expect(await counts.isReachable("search", "probe")).toBe(true);
   await vi.advanceTimersByTimeAsync(0);
   expect(await counts.count("search", "a", 1)).toMatchObject({ remaining: 1 });
-});
-
-it("finds a silent store to be away after 200 ms", async () => {
-  const { store, counts } = makeStore();
   store.state = "silent";
   const reachable = counts.isReachable("search", "probe");
   await vi.advanceTimersByTimeAsync(200);

@@ -1,12 +1,12 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { folderForTests } from "@/platform/folder-for-test";
 import { type BackupRow, backupRows, checkBackup, writeBackup } from "./backup-file";
 
-const folder = mkdtempSync(join(tmpdir(), "registry-backup-"));
+const folder = folderForTests();
 const file = join(folder, "whole");
 const header = {
   format: "company-registry backup 1" as const,
@@ -25,7 +25,6 @@ beforeAll(async () => {
   }
   expect(await writeBackup(file, header, batches())).toBe(rows.length);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const isDamaged = (path: string) =>
   `${path} is not a backup, or is damaged or incomplete; nothing was changed.`;

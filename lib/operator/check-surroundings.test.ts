@@ -1,20 +1,19 @@
-import { chmodSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { chmodSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
-import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { parseEnv, setEnv } from "@/platform/env";
+import { folderForTests } from "@/platform/folder-for-test";
+import { listen } from "@/platform/listen-for-test";
 import { checkMail, checkProxies, checkSecrets } from "./check-surroundings";
 
-const folder = mkdtempSync(join(tmpdir(), "registry-surroundings-"));
+const folder = folderForTests();
 const secret = "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";
 
 afterEach(() => {
   setEnv(undefined);
   vi.unstubAllEnvs();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const within = (values: Record<string, string>) =>
   setEnv(parseEnv({ DATA_DIR: folder, ...values }));
@@ -61,11 +60,7 @@ it("signs in at the mail server and sends nothing", async () => {
     onAuth: ({ username, password }, _session, done) =>
       done(password === "right" ? null : new Error("Wrong"), { user: username }),
   });
-  const address = await new Promise<string>((resolve) => {
-    const listening = server.listen(0, "127.0.0.1", () => {
-      resolve(`127.0.0.1:${(listening.address() as AddressInfo).port}`);
-    });
-  });
+  const address = `127.0.0.1:${await listen(server.server)}`;
   const check = async (SMTP_URL: string) => {
     within({ SMTP_URL, MAIL_FROM: "registry@example.fr" });
     const { state, message } = await checkMail();
