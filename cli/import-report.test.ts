@@ -24,15 +24,11 @@ const summary: ImportSummary = {
   previousSchemaName: "register_0",
 };
 
-const kept = (units: number, establishments: number) => ({
-  legalUnits: counts(0, units),
-  establishments: { ...counts(0, establishments), withoutUnit: 0 },
-});
 it.each<[string, Partial<ImportSummary>, string]>([
   [
     "of a rollback counts the register, which no file was read for",
-    { kind: "rollback", ...kept(200_000, 300_000), stockDate: "2026-07-31" },
-    "Legal units: 200 000\nEstablishments: 300 000\nDate of the data: 2026-07-31\n",
+    { kind: "rollback", legalUnits: counts(0, 200_000), stockDate: "2026-07-31" },
+    "Legal units: 200 000\nEstablishments: 0\nDate of the data: 2026-07-31\n",
   ],
   ["of a delta says that nothing has changed", {}, "\nDuration: 0.2 s\nNothing has changed."],
   ["also when rows were read", { legalUnits: counts(3, 0) }, "\nNothing has changed."],

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { drawMemory } from "./draw-memory";
 import { flatnessFrom, type Sample } from "./flatness";
 
 const every10Seconds = (minutes: number, of: (minute: number) => number): Sample[] =>
@@ -18,12 +17,4 @@ it.each<[string, boolean, (minute: number) => number]>([
 it("too few samples prove nothing", () => {
   const few = every10Seconds(10, () => 400);
   expect(() => flatnessFrom(few, 10)).toThrow("fewer than three samples");
-});
-
-it("the drawing has each sample, and its title as words for those who do not see it", () => {
-  const samples = every10Seconds(30, () => 400);
-  const drawing = drawMemory("Memory and load", samples, 10);
-  expect(drawing).toContain("<title>Memory and load</title>");
-  expect(/points="([^"]+)"/.exec(drawing)?.[1]?.split(" ")).toHaveLength(180);
-  expect(drawing.match(/NaN|undefined/)).toBeNull();
 });

@@ -64,12 +64,7 @@ it("has a bold header, and identifiers and dates in the formats that every sprea
 });
 
 it("has a header that stays, widths, and a filter over all rows", async () => {
-  const parts = await partsOf(
-    await written([
-      ["A", null, 1],
-      ["B", null, 2],
-    ]),
-  );
+  const parts = await partsOf(await written(["A", "B"].map((name) => [name, null, 1])));
   const sheet = parts[sheetPart] ?? "";
   expect(sheet).toMatch(/<sheetViews>.*<pane ySplit="1" [^>]*state="frozen"\/>/s);
   const widths = [...sheet.matchAll(/<col [^>]*width="(\d+)"/g)];
@@ -81,13 +76,7 @@ it("has a header that stays, widths, and a filter over all rows", async () => {
 });
 
 it("has several sheets, of which the first is shown, and a list has no filter", async () => {
-  const list = {
-    ...sheetOf([]),
-    name: "Source",
-    batches: [[["A", null, 1]]],
-    rows: 1,
-    isList: true,
-  };
+  const list = { ...sheetOf([["A", null, 1]]), name: "Source", isList: true };
   const file = await buffer(xlsx(sheetOf([["B", null, 2]]), list));
   expect(await readXlsxFile(file)).toEqual([
     { sheet: "Entreprises", data: [titles, ["B", null, 2]] },

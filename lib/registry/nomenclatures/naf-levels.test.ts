@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { englishNafLevels } from "@/lib/contract/naf-levels-in-english";
 import { legalFormLevelLabel } from "./legal-forms";
 import legalForms from "./legal-forms.json";
 import { divisionsOfSection, nafLevelLabel, nafLevels, sectionOfDivision } from "./naf-levels";
@@ -27,6 +28,13 @@ it("the levels of NAF rév. 2 have nothing for other codes", () => {
     expect(nafLevelLabel(code)).toBeNull();
     expect(divisionsOfSection(code)).toEqual([]);
   }
+});
+
+it("the levels of NAF rév. 2 alone have titles in English", () => {
+  const titles = nafLevels().map(({ code }) => englishNafLevels[code]);
+  expect(Object.keys(englishNafLevels)).toHaveLength(titles.length);
+  for (const title of titles) expect(title).toMatch(/^[A-Z][a-z ,;.-]+$/i);
+  expect(englishNafLevels["56"]).toBe("Food and beverage service activities");
 });
 
 it("every legal category has a label of its first two digits", () => {

@@ -11,10 +11,13 @@ import { IndexBuilder, indexPartColumns } from "./index-builder";
 import { IndexChanges } from "./index-changes";
 import { nameKey, visitEntries } from "./name-key";
 import { NameOrder } from "./name-order";
+import { readRows } from "./read-rows-for-test";
 import type { SearchDocument } from "./search-document";
 import { bucketToken } from "./tokens";
 
-const words = ["la", "poste", "a", "b", "sarl", "du", "moulin", "œuvre", "3m", "𝔞𝔟𝔠", "et"];
+/** Some begin alike, so that a prefix has ids of several words. */
+const alike = ["la", "lapin", "laposte", "𠮷", "𠮷野"];
+const words = [...alike, "poste", "a", "b", "sarl", "du", "moulin", "œuvre", "3m", "𝔞𝔟𝔠", "et"];
 const word = fc.constantFrom(...words);
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
 const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values);
@@ -48,19 +51,14 @@ async function built(all: readonly SearchDocument[]): Promise<Map<string, Buffer
 
 function tokensIn(rows: Buffer): Map<string, Buffer> {
   const found = new Map<string, Buffer>();
-  let at = 0;
-  const field = () => {
-    const length = rows.readInt32BE(at);
-    at += 4 + length;
-    return rows.subarray(at - length, at);
-  };
-  while (at < rows.length) {
-    expect(rows.readInt16BE(at)).toBe(indexPartColumns.length);
-    at += 2;
-    const token = field().toString("utf8");
-    field();
-    field();
-    found.set(token, Buffer.concat([found.get(token) ?? Buffer.alloc(0), field()]));
+  const parts = new Set<string>();
+  for (const fields of readRows(rows)) {
+    expect(fields).toHaveLength(indexPartColumns.length);
+    const [token, segment, , postings] = fields as [Buffer, Buffer, Buffer, Buffer];
+    const part = `${token} of segment ${segment.readInt32BE()}`;
+    expect(parts).not.toContain(part);
+    parts.add(part);
+    found.set(`${token}`, Buffer.concat([found.get(`${token}`) ?? Buffer.alloc(0), postings]));
   }
   return found;
 }

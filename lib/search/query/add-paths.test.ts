@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { entryBytes, nameKey, packEntry } from "../index/name-key";
+import { bucketOf } from "../index/bucket-for-test";
+import { nameKey } from "../index/name-key";
 import { namePostings, Postings } from "../index/postings";
 import { IdSet } from "../postings/id-set";
 import { exactNamesIn } from "./add-paths";
@@ -13,16 +14,13 @@ const lyon = { ...edf, from: 1, to: 2, expression: token("tlyon"), names: [], is
 /** Companies 1 to 4 are named EDF, the more important first; 2 and 3 are in Lyon, 3 and 4 are SARLs. */
 function postings(): Postings {
   const key = nameKey(["edf"]);
-  const bytes = new DataView(new ArrayBuffer(4 * entryBytes));
-  for (let at = 0; at < 4; at += 1) {
-    bytes.setUint32(at * entryBytes, key.low, true);
-    bytes.setUint32(at * entryBytes + 4, at + 1, true);
-    bytes.setUint32(at * entryBytes + 8, packEntry(key, false, 10 - at), true);
-  }
+  const bucket = bucketOf(
+    [1, 2, 3, 4].map((id) => ({ key, id, isSign: false, importance: 11 - id })),
+  );
   const sets = { aedf: [1, 2, 3, 4, 5], tlyon: [2, 3], "l54*": [3, 4] };
   return new Postings(
     new Map(Object.entries(sets).map(([each, ids]) => [each, () => IdSet.of(ids)])),
-    new Map([[namePostings(key), new Uint8Array(bytes.buffer)]]),
+    new Map([[namePostings(key), bucket]]),
   );
 }
 

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
-import { entryBytes, importances, nameKey, packEntry } from "../index/name-key";
+import { bucketOf, type Entry } from "../index/bucket-for-test";
+import { importances, type NameKey, nameKey } from "../index/name-key";
 import { namePostings, Postings } from "../index/postings";
 import { exactNames } from "./exact-names";
-
-type Entry = { key: number; id: number; isSign: boolean; importance: number };
 
 const keys = [nameKey(["jean", "dupont"]), nameKey(["dupont", "jean"])];
 const isOfForm = (id: number) => id % 3 === 0;
@@ -19,13 +18,14 @@ it("leaves out the names that do not match", () => {
   const entries = makeEntries(200);
   const matches = (id: number, keyIndex: number) => keyIndex === 0 && id > 50;
   const found = exactNames(postingsOf(entries), keys, null, matches);
-  const expected = entries.filter(({ key, id }) => matches(id, key));
+  const expected = entries.filter(({ key, id }) => matches(id, keys.indexOf(key)));
   expect(new Set(found)).toEqual(new Set(expected.map(({ id }) => id)));
 });
 
 function sorted(entries: readonly Entry[]): Entry[] {
   const order = ({ key, id, isSign, importance }: Entry) => {
-    return [Number(isSign), Number(!isOfForm(id)), importances - importance, key, id];
+    const keyIndex = keys.indexOf(key);
+    return [Number(isSign), Number(!isOfForm(id)), importances - importance, keyIndex, id];
   };
   return [...entries].sort((a, b) => {
     const [one, other] = [order(a), order(b)];
@@ -37,7 +37,7 @@ function sorted(entries: readonly Entry[]): Entry[] {
 /** In each key by ascending id, as in the index. Some companies have several entries. */
 function makeEntries(count: number): Entry[] {
   return Array.from({ length: count }, (_, at) => ({
-    key: at % 2,
+    key: keys[at % 2] as NameKey,
     id: Math.floor(at / 4) * 7,
     isSign: at % 5 === 0,
     importance: (at * 31) % importances,
@@ -45,16 +45,9 @@ function makeEntries(count: number): Entry[] {
 }
 
 function postingsOf(entries: readonly Entry[]): Postings {
-  const stored = new Map<string, Buffer>();
-  for (const [keyIndex, key] of keys.entries()) {
-    const mine = entries.filter((entry) => entry.key === keyIndex);
-    const bytes = Buffer.alloc(mine.length * entryBytes);
-    for (const [at, { id, isSign, importance }] of mine.entries()) {
-      bytes.writeUInt32LE(key.low, at * entryBytes);
-      bytes.writeUInt32LE(id, at * entryBytes + 4);
-      bytes.writeUInt32LE(packEntry(key, isSign, importance) >>> 0, at * entryBytes + 8);
-    }
-    stored.set(namePostings(key), bytes);
-  }
-  return new Postings(new Map(), stored);
+  const stored = keys.map((key) => {
+    const mine = entries.filter((entry) => entry.key === key);
+    return [namePostings(key), bucketOf(mine)] as const;
+  });
+  return new Postings(new Map(), new Map(stored));
 }
