@@ -1,25 +1,20 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { buffer } from "node:stream/consumers";
+import { expect, it } from "vitest";
 import { openPromise } from "yauzl";
-import { readAll } from "./read-rows-for-tests";
+import { folderForTests } from "@/platform/folder-for-test";
 import { generateStock } from "./stock";
 import { writeStockZip } from "./stock-zip";
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "stock-zip-"));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const folder = folderForTests();
 
 async function unzip(path: string) {
   const zip = await openPromise(path);
   const files: { name: string; content: Buffer }[] = [];
   for await (const entry of zip.eachEntry()) {
-    const parts: Buffer[] = [];
-    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
-    files.push({ name: entry.fileName, content: Buffer.concat(parts) });
+    const content = await buffer(await zip.openReadStreamPromise(entry));
+    files.push({ name: entry.fileName, content });
   }
   return files;
 }
@@ -37,7 +32,7 @@ it("writes each CSV into a zip of the same name and creates a missing folder", a
     const [file, ...more] = await unzip(zip.path);
     expect(more).toEqual([]);
     expect(`${file?.name.replace(".csv", ".zip")}`).toBe(zip.path.slice(output.length + 1));
-    expect(file?.content.equals(await readAll(chunks))).toBe(true);
+    expect(file?.content.equals(await buffer(chunks))).toBe(true);
     expect(zip.rows).toBe(chunks.rows());
     expect(zip.bytes).toBe((await readFile(zip.path)).length);
   }
@@ -52,8 +47,9 @@ it("writes the same bytes again, over existing files", async () => {
 });
 
 it("leaves nothing behind when the folder cannot be written", async () => {
-  await writeFile(join(folder, "file"), "");
-  const stock = generateStock({ legalUnits: 500 });
-  await expect(writeStockZip(join(folder, "file"), stock)).rejects.toThrow();
-  expect(await readdir(folder)).toEqual(["file"]);
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  const before = await readdir(folder);
+  await expect(writeStockZip(file, generateStock({ legalUnits: 500 }))).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(before);
 });

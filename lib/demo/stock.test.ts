@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { buffer } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { followsLuhn, followsSiretKey } from "@/lib/contract/company-numbers";
 import { countryIso } from "@/lib/registry/nomenclatures/countries";
 import { isEmployeeRange } from "@/lib/registry/nomenclatures/employee-ranges";
 import { isLegalForm } from "@/lib/registry/nomenclatures/legal-forms";
@@ -9,35 +11,20 @@ import {
   legalUnitColumns,
   maskedValue,
 } from "@/lib/sirene/stock-layout";
-import {
-  type Establishment,
-  isMasked,
-  isPerson,
-  type LegalUnit,
-  parseCsv,
-  readAll,
-  readRecords,
-  readStock,
-} from "./read-rows-for-tests";
+import { readRecords } from "./read-rows-for-tests";
 import { generateStock } from "./stock";
+import { wellKnownUnits } from "./well-known";
 
-let units: LegalUnit[];
-let establishments: Establishment[];
+const options = { legalUnits: 20_000, seed: 7, includeWellKnown: true };
+const stock = generateStock(options);
+const units = await readRecords(stock.legalUnits, legalUnitColumns);
+const establishments = await readRecords(stock.establishments, establishmentColumns);
+type LegalUnit = (typeof units)[number];
+type Establishment = (typeof establishments)[number];
 
-beforeAll(async () => {
-  ({ units, establishments } = await readStock({ legalUnits: 20_000, seed: 7 }));
-});
-
+const isPerson = (unit: LegalUnit) => unit.categorieJuridiqueUniteLegale === "1000";
+const isMasked = (unit: LegalUnit) => unit.statutDiffusionUniteLegale === "P";
 const isMaskedPerson = (unit: LegalUnit) => isPerson(unit) && isMasked(unit);
-
-function followsLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let place = 0; place < digits.length; place++) {
-    const digit = Number(digits[digits.length - 1 - place]) * (1 + (place % 2));
-    sum += digit > 9 ? digit - 9 : digit;
-  }
-  return sum % 10 === 0;
-}
 
 it("a stock has about the persons, opted-out persons and open establishments of the real one", () => {
   const share = <Row>(rows: Row[], test: (row: Row) => boolean) =>
@@ -50,26 +37,22 @@ it("a stock has about the persons, opted-out persons and open establishments of 
   expect(share(establishments, isOpen)).toBeCloseTo(0.38, 1.5);
 });
 
-it("the same seed gives the same bytes in any order of reading the files", async () => {
-  const first = generateStock({ legalUnits: 3000, seed: 5, includeWellKnown: true });
-  const second = generateStock({ legalUnits: 3000, seed: 5, includeWellKnown: true });
-  const establishmentsFirst = await readAll(second.establishments);
-  expect((await readAll(first.legalUnits)).equals(await readAll(second.legalUnits))).toBe(true);
-  expect((await readAll(first.establishments)).equals(establishmentsFirst)).toBe(true);
-  expect((await readAll(first.establishments)).equals(establishmentsFirst)).toBe(true);
-});
-
-it("the same seed matters: another seed gives other bytes", async () => {
-  const [one, two] = [1, 2].map((seed) => generateStock({ legalUnits: 100, seed }));
-  if (!one || !two) throw new Error("unreachable");
-  expect((await readAll(one.legalUnits)).equals(await readAll(two.legalUnits))).toBe(false);
+it("the same seed gives the same bytes in any order of reading the files, another seed others", async () => {
+  const stockOf = (seed: number) => generateStock({ ...options, legalUnits: 3000, seed });
+  const [first, second] = [stockOf(5), stockOf(5)];
+  const establishments = await buffer(second.establishments);
+  const units = await buffer(second.legalUnits);
+  expect((await buffer(first.legalUnits)).equals(units)).toBe(true);
+  expect((await buffer(first.establishments)).equals(establishments)).toBe(true);
+  expect((await buffer(first.establishments)).equals(establishments)).toBe(true);
+  expect((await buffer(stockOf(6).legalUnits)).equals(units)).toBe(false);
 });
 
 it("the same seed gives the same companies with and without the well-known ones", async () => {
   const options = { legalUnits: 2000, seed: 3 };
   const known = generateStock({ ...options, includeWellKnown: true });
-  const plain = await readAll(generateStock(options).legalUnits);
-  const lines = new Set((await readAll(known.legalUnits)).toString().split("\n"));
+  const plain = await buffer(generateStock(options).legalUnits);
+  const lines = new Set((await buffer(known.legalUnits)).toString().split("\n"));
   for (const line of plain.toString().split("\n")) expect(lines).toContain(line);
 });
 
@@ -85,12 +68,13 @@ it("sizes: refuses invalid sizes", () => {
   expect(() => generateStock({ legalUnits: 1, seed: -1 })).toThrow(RangeError);
 });
 
-it("rows are in order, with unique SIRENs and SIRETs that follow Luhn", () => {
+it("rows are in order, well-known companies too, with unique SIRENs and SIRETs whose digits are right", () => {
   const inOrder = (ids: string[]) => ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? ""));
+  expect(units).toHaveLength(20_000 + wellKnownUnits.length);
   expect(inOrder(units.map(({ siren }) => siren))).toBe(true);
   expect(inOrder(establishments.map(({ siret }) => siret))).toBe(true);
   expect(units.filter(({ siren }) => !followsLuhn(siren))).toEqual([]);
-  expect(establishments.filter(({ siret }) => !followsLuhn(siret))).toEqual([]);
+  expect(establishments.filter(({ siret }) => !followsSiretKey(siret))).toEqual([]);
   expect(establishments.filter((row) => row.siret !== row.siren + row.nic)).toEqual([]);
 });
 
@@ -126,19 +110,11 @@ it("rows have valid dates, none later than the stock", () => {
   expect(dates).toContain("1900-01-01");
 });
 
-it("rows are quoted only where necessary", async () => {
-  const text = (await readAll(generateStock({ legalUnits: 5000 }).legalUnits)).toString();
-  const names = parseCsv(text).map((row) => row[23] ?? "");
-  expect(names.some((name) => name.includes(","))).toBe(true);
-  expect(names.some((name) => name.includes('"'))).toBe(true);
-  expect(text).not.toContain("\r");
-  expect(text.endsWith("\n")).toBe(true);
-});
+const closed = new Set(
+  units.filter((unit) => unit.etatAdministratifUniteLegale === "C").map(({ siren }) => siren),
+);
 
 it("rows have no open establishment of a closed unit, and one head office at most", () => {
-  const closed = new Set(
-    units.filter((unit) => unit.etatAdministratifUniteLegale === "C").map((unit) => unit.siren),
-  );
   const open = establishments.filter((row) => row.etatAdministratifEtablissement === "A");
   expect(open.filter((row) => closed.has(row.siren))).toEqual([]);
   const headOffices = establishments.filter((row) => row.etablissementSiege === "true");
@@ -200,6 +176,8 @@ it("a stock has at least one example of everything that an import must handle", 
   some(units, (unit) => unit.nomUsageUniteLegale);
   some(units, (unit) => unit.denominationUsuelle1UniteLegale);
   some(units, (unit) => !isPerson(unit) && unit.denominationUniteLegale === "");
+  some(units, (unit) => unit.denominationUniteLegale.includes(","));
+  some(units, (unit) => unit.denominationUniteLegale.includes('"'));
   some(establishments, (row) => row.codeCedexEtablissement);
   some(establishments, (row) => row.enseigne1Etablissement);
   some(establishments, (row) => row.denominationUsuelleEtablissement);
@@ -210,11 +188,7 @@ it("a stock has at least one example of everything that an import must handle", 
   const sirets = new Set(establishments.map((row) => row.siret));
   some(units, (unit) => !sirets.has(unit.siren + unit.nicSiegeUniteLegale));
   some(units, (unit) => sirets.has(unit.siren + unit.nicSiegeUniteLegale));
-  const active = new Set(
-    units.filter((unit) => unit.etatAdministratifUniteLegale === "A").map((unit) => unit.siren),
-  );
-  some(establishments, (row) => {
-    const closed = row.etatAdministratifEtablissement === "F";
-    return closed && row.etablissementSiege === "true" && active.has(row.siren);
-  });
+  const headOffices = establishments.filter((row) => row.etablissementSiege === "true");
+  const ofActive = headOffices.filter(({ siren }) => !closed.has(siren));
+  some(ofActive, (row) => row.etatAdministratifEtablissement === "F");
 });

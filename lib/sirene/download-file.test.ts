@@ -2,38 +2,29 @@ import { createHash, randomBytes } from "node:crypto";
 import fs, { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ZipFile } from "yazl";
+import { folderForTests } from "@/platform/folder-for-test";
 import { FileServer } from "../../e2e/support/file-server";
 import { downloadFile } from "./download-file";
 
 const name = "StockUniteLegale_utf8.zip";
 const variable = "STOCK_LEGAL_UNITS_URL";
-let server: FileServer;
+const folders = folderForTests();
 let folder: string;
-let first: Buffer;
-let second: Buffer;
-let twoFiles: Buffer;
-let noFile: Buffer;
-
-beforeAll(async () => {
-  server = await FileServer.start();
-  [first, second] = [await zipOf(3_000_000), await zipOf(2_000_000)];
-  [twoFiles, noFile] = [await zipOf(1000, ["a.csv", "b.csv"]), await zipOf(1000, [])];
-});
+const server = await FileServer.start();
 afterAll(() => server.stop());
+const [first, second] = [await zipOf(3_000_000), await zipOf(2_000_000)];
+const [twoFiles, noFile] = [await zipOf(1000, ["a.csv", "b.csv"]), await zipOf(1000, [])];
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "registry-download-"));
+  folder = mkdtempSync(join(folders, "download-"));
   server.files.set("/stock.zip", first);
+  server.answers = [];
   server.bytesSent = 0;
   server.requests.length = 0;
-});
-afterEach(() => {
-  server.answers = [];
-  rmSync(folder, { recursive: true });
 });
 
 async function zipOf(bytes: number, names = ["Stock.csv"]): Promise<Buffer> {
@@ -43,12 +34,7 @@ async function zipOf(bytes: number, names = ["Stock.csv"]): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-function damagedCopy(zip: Buffer): Buffer {
-  const copy = Buffer.from(zip);
-  copy.fill(0, 1_000_000, 1_000_016);
-  return copy;
-}
-
+const damagedCopy = (zip: Buffer) => Buffer.from(zip).fill(0, 1_000_000, 1_000_016);
 const path = () => join(folder, name);
 const content = () => fs.readFileSync(path());
 const maxBytes = 50_000_000;
@@ -220,43 +206,34 @@ describe("a download fails with one sentence, and the file of last time stays", 
     expect(server.requests).toHaveLength(1);
   });
 
-  test("when the address redirects to itself", async () => {
-    server.answers = forever(withStatus(302, { location: "/stock.zip" }));
-    await expect(download()).rejects.toThrow(/redirects without end/);
+  const withUser = (user: string) => () => server.url("/stock.zip").replace("//", `//${user}@`);
+  test.each<[string, number, () => string]>([
+    ["itself", 11, () => "/stock.zip"],
+    ["one with a user", 1, withUser("me")],
+    ["one with a password", 1, withUser(":hidden")],
+    ["one with both", 1, withUser("me:hidden")],
+    ["something that is none", 1, () => "http://me:hidden@/"],
+  ])("when the address redirects to %s, which is not shown", async (_, requests, location) => {
+    server.answers = forever(withStatus(302, { location: location() }));
+    const failure = await download().catch(String);
+    expect(failure).toMatch(/ redirects without end, .* with a password, or to none;/);
+    expect(failure).toContain(`; set ${variable} to another address.`);
+    expect(failure).not.toMatch(/hidden|me@/);
+    expect(server.requests).toHaveLength(requests);
   });
 
-  test("when the address redirects to one with a user or a password, which is not shown", async () => {
-    for (const user of ["me", ":hidden", "me:hidden"]) {
-      const location = server.url("/stock.zip").replace("//", `//${user}@`);
-      server.answers = forever(withStatus(302, { location }));
-      const failure = await download().catch(String);
-      expect(failure).toMatch(/to an address with a password, or to none; set /);
-      expect(failure).not.toMatch(/hidden|me@/);
-    }
-    expect(server.requests).toHaveLength(3);
-  });
-
-  test("when the server sends nothing", async () => {
-    server.answers = forever(() => {});
+  const byteByByte: Answer = (_, response) => {
+    response.writeHead(200, { "content-length": first.length, etag: '"x"' });
+    const timer = setInterval(() => response.write("x"), 20);
+    response.once("close", () => clearInterval(timer));
+  };
+  test.each<[string, Answer]>([
+    ["nothing", () => {}],
+    ["byte by byte without end", byteByByte],
+  ])("when the server sends %s", async (_, answer) => {
+    server.answers = forever(answer);
     const sentence = /server sent less than 64 KB in 0\.2 s; run/;
     await expect(download("/stock.zip", 200)).rejects.toThrow(sentence);
-  });
-
-  test("when the server sends byte by byte without end", async () => {
-    const timers: NodeJS.Timeout[] = [];
-    server.answers = forever<Answer>((_, response) => {
-      response.writeHead(200, { "content-length": first.length, etag: '"x"' });
-      timers.push(setInterval(() => response.write("x"), 20));
-    });
-    await expect(download("/stock.zip", 200)).rejects.toThrow(/less than 64 KB in 0\.2 s; run/);
-    for (const timer of timers) clearInterval(timer);
-  });
-
-  test("when the address redirects to something that is none", async () => {
-    server.answers = forever(withStatus(302, { location: "http://me:hidden@/" }));
-    const failure = await download().catch(String);
-    expect(failure).toMatch(/ or to none; set STOCK_LEGAL_UNITS_URL to another address/);
-    expect(failure).not.toContain("hidden");
   });
 
   test.each<[string, RegExp, Answer]>([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   type Establishment,
   mapEstablishment,
@@ -46,6 +46,7 @@ const signs = {
   enseigne3Etablissement: "TROIS",
   denominationUsuelleEtablissement: "USUEL",
 };
+const noFirstSign = { ...signs, enseigne1Etablissement: "" };
 const dated = { dateCreationEtablissement: "2010-05-06", dateDebut: "2019-02-03" };
 const closed = { etatAdministratifEtablissement: "F" };
 
@@ -64,11 +65,7 @@ test.each<[string, Row, Partial<Establishment>]>([
     },
     { street: "59 BIS RUE LA FAYETTE BP 12", complement: "BATIMENT B" },
   ],
-  [
-    "has no street when no part of it is there",
-    { ...noStreet, libelleVoieEtablissement: "" },
-    { street: null },
-  ],
+  ["may have no street", { ...noStreet, libelleVoieEtablissement: "" }, { street: null }],
   [
     "with a cedex has the cedex's code and office",
     { codeCedexEtablissement: "75439", libelleCedexEtablissement: "PARIS CEDEX 09" },
@@ -84,22 +81,10 @@ test.each<[string, Row, Partial<Establishment>]>([
     },
     { postalCode: null, city: "COPENHAGUE", country: "DK" },
   ],
-  [
-    "in an unknown country has the code ZZ",
-    { codePaysEtrangerEtablissement: "99999" },
-    { country: "ZZ" },
-  ],
+  ["in an unknown country is in ZZ", { codePaysEtrangerEtablissement: "99999" }, { country: "ZZ" }],
   ["has its first sign as its name", signs, { name: "UN", aliases: "DEUX / TROIS / USUEL" }],
-  [
-    "has otherwise its usual name",
-    { ...signs, enseigne1Etablissement: "" },
-    { name: "USUEL", aliases: "DEUX / TROIS" },
-  ],
-  [
-    "has otherwise another sign",
-    { enseigne2Etablissement: "DEUX" },
-    { name: "DEUX", aliases: null },
-  ],
+  ["has otherwise its usual name", noFirstSign, { name: "USUEL", aliases: "DEUX / TROIS" }],
+  ["may have another sign", { enseigne2Etablissement: "DEUX" }, { name: "DEUX", aliases: null }],
   ["may have no name", {}, { name: null, aliases: null }],
   [
     "that is open has a day of creation only",
@@ -110,6 +95,11 @@ test.each<[string, Row, Partial<Establishment>]>([
     "that is closed closed when its current period began",
     { ...dated, ...closed },
     { active: false, creationDate: "2010-05-06", closingDate: "2019-02-03" },
+  ],
+  [
+    "has no day where INSEE's is unknown",
+    { ...closed, dateCreationEtablissement: "1900-01-01", dateDebut: "1900-01-01" },
+    { creationDate: null, closingDate: null },
   ],
   ["is the head office if that says true", {}, { isHeadOffice: true }],
   ["is otherwise none", { etablissementSiege: "false" }, { isHeadOffice: false }],
@@ -122,58 +112,27 @@ test.each<[string, Row, Partial<Establishment>]>([
   expect(mapped({ ...shop, ...change })).toMatchObject(expected),
 );
 
-test.each(["1900-01-01", "", "[ND]", "2019-02-30"])("an establishment has no day %j", (date) => {
-  const row = { ...shop, ...closed, dateCreationEtablissement: date, dateDebut: date };
-  expect(mapped(row)).toMatchObject({ creationDate: null, closingDate: null });
+test.each(["", "1234567890123", "5520325340070X", "[ND]"])("no SIRET is %j", (siret) => {
+  expect(map({ ...shop, siret })).toBe("the SIRET is not fourteen digits");
 });
 
-test.each(["", "1234567890123", "5520325340070X", "[ND]"])(
-  "an establishment with an unusable SIRET is rejected: %j",
-  (siret) => {
-    expect(map({ ...shop, siret })).toBe("the SIRET is not fourteen digits");
-  },
-);
+/** For every status and kind: e2e/in-process/masking.test.ts. */
+test.each([
+  ["company", { name: "UN", aliases: "DEUX / TROIS / USUEL" }],
+  ["person", { name: null, aliases: null }],
+])("an establishment of a %s that opted out has its town and %j", (kind, names) => {
+  const hidden = { complementAdresseEtablissement: "SECRET", codeCedexEtablissement: "75439" };
+  const optedOut = units(true, kind === "person");
+  const town = { street: null, complement: null, postalCode: null, city: "PARIS 9" };
+  const expected = { masked: true, ...town, ...names };
+  expect(mapped({ ...shop, ...signs, ...hidden }, optedOut)).toMatchObject(expected);
+});
 
-describe("partial publication", () => {
-  const secret: Row = {
-    ...shop,
-    complementAdresseEtablissement: "SECRET",
-    codeCedexEtablissement: "99999",
-    libelleCedexEtablissement: "SECRET CEDEX",
-    distributionSpecialeEtablissement: "SECRET",
-    enseigne1Etablissement: "ENSEIGNE",
-    denominationUsuelleEtablissement: "USUEL",
-  };
-  const onlyTown = { street: null, complement: null, postalCode: null, city: "PARIS 9" };
-
-  test.each([
-    ["O", "O", "company", false, false],
-    ["O", "P", "company", true, false],
-    ["P", "O", "company", true, false],
-    ["P", "P", "company", true, false],
-    ["O", "O", "person", false, false],
-    ["O", "P", "person", true, true],
-    ["P", "O", "person", true, true],
-    ["P", "P", "person", true, true],
-  ])(
-    "unit %s, establishment %s, %s: address hidden %j, sign hidden %j",
-    (unit, own, kind, hidesAddress, hidesSign) => {
-      const publication = units(unit === "P", kind === "person");
-      const result = mapped({ ...secret, statutDiffusionEtablissement: own }, publication);
-      expect(result.masked).toBe(hidesAddress);
-      if (hidesAddress) expect(result).toMatchObject(onlyTown);
-      else expect(result.complement).toBe("SECRET");
-      expect(result.name).toBe(hidesSign ? null : "ENSEIGNE");
-      expect(result.aliases).toBe(hidesSign ? null : "USUEL");
-    },
-  );
-
-  test("reads [ND] as no value in every column, and assumes France when there is a town", () => {
-    const row = Object.fromEntries(wantedEstablishmentColumns.map((column) => [column, "[ND]"]));
-    const result = mapped({ ...row, siret: "55203253400703", libelleCommuneEtablissement: "LYON" });
-    expect(JSON.stringify(result)).not.toContain("[ND]");
-    expect(result).toMatchObject({ city: "LYON", country: "FR", street: null, postalCode: null });
-  });
+test("[ND] is read as no value in every column, and a town as one in France", () => {
+  const row = Object.fromEntries(wantedEstablishmentColumns.map((column) => [column, "[ND]"]));
+  const result = mapped({ ...row, siret: "55203253400703", libelleCommuneEtablissement: "LYON" });
+  expect(JSON.stringify(result)).not.toContain("[ND]");
+  expect(result).toMatchObject({ city: "LYON", country: "FR", street: null, postalCode: null });
 });
 
 test("signs, street and town are cleaned and cut, and counted", () => {

@@ -32,73 +32,56 @@ function unit(row: Row): LegalUnit {
 }
 
 const nameless = { ...company, denominationUniteLegale: "" };
-const masked = { statutDiffusionUniteLegale: "P" };
-const bornMartin = { ...person, prenomUsuelUniteLegale: "", nomUsageUniteLegale: "" };
-const noFirstName = { ...person, prenom1UniteLegale: "", prenomUsuelUniteLegale: "" };
-const otherNames = {
-  sigleUniteLegale: "DNN",
+const sigle = { sigleUniteLegale: "DNN" };
+const usual = { denominationUsuelle1UniteLegale: "YAOURT " };
+const otherUsual = { denominationUsuelle3UniteLegale: "GERVAIS" };
+const others = {
+  ...sigle,
   denominationUsuelle1UniteLegale: "DANONE",
   denominationUsuelle2UniteLegale: "DNN",
-  denominationUsuelle3UniteLegale: "GERVAIS",
+  ...otherUsual,
 };
+const masked = { statutDiffusionUniteLegale: "P" };
 const ofLouise = { denominationUsuelle1UniteLegale: "CHEZ LOUISE", pseudonymeUniteLegale: "LOU" };
+const bornMartin = { ...person, prenomUsuelUniteLegale: "", nomUsageUniteLegale: "" };
+const noFirstName = { ...person, prenom1UniteLegale: "", prenomUsuelUniteLegale: "" };
+/** Names that INSEE still has in the file of a person who opted out. */
+const leftOver = { ...person, ...others, denominationUniteLegale: "DENOMINATION", ...masked };
+const ofNoStatus = { ...person, statutDiffusionUniteLegale: "" };
+const ofUnknownForm = { ...person, ...masked, categorieJuridiqueUniteLegale: "" };
 
-test.each<[string, Row, Partial<LegalUnit>]>([
-  ["of a company is its denomination", company, { name: "DANONE", masked: false }],
-  [
-    "of a company without one is its sigle",
-    { ...nameless, sigleUniteLegale: "DNN", denominationUsuelle1UniteLegale: "YAOURT" },
-    { name: "DNN", aliases: "YAOURT" },
-  ],
-  [
-    "is otherwise a usual name with its spaces; a blank one counts as none",
-    { ...nameless, sigleUniteLegale: "  ", denominationUsuelle1UniteLegale: "YAOURT " },
-    { name: "YAOURT " },
-  ],
-  [
-    "may be another usual name",
-    { ...nameless, denominationUsuelle3UniteLegale: "Y" },
-    { name: "Y" },
-  ],
-  ["is null when there is none", nameless, { name: null, aliases: null }],
-  [
-    "of a company has its others as aliases, each once and not the name again",
-    { ...company, ...otherNames },
-    { name: "DANONE", aliases: "DNN / GERVAIS" },
-  ],
-  [
-    "of a company that opted out is kept",
-    { ...company, ...otherNames, ...masked },
-    { name: "DANONE", aliases: "DNN / GERVAIS", masked: true },
-  ],
-  ["of a person is the usual first name and the name in use", person, { name: "LOUISE DURAND" }],
-  [
-    "of a person is otherwise the first given name and the birth name",
-    bornMartin,
-    { name: "MARIE MARTIN", aliases: null },
-  ],
-  ["of a person may lack a first name", noFirstName, { name: "DURAND" }],
+test.each<[string, Row, string | null, string | null]>([
+  ["of a company is its denomination", company, "DANONE", null],
+  ["is otherwise its sigle", { ...nameless, ...sigle, ...otherUsual }, "DNN", "GERVAIS"],
+  ["is otherwise a usual name, with its spaces", { ...nameless, ...usual }, "YAOURT ", null],
+  ["is never blank", { ...nameless, ...usual, sigleUniteLegale: "  " }, "YAOURT ", null],
+  ["may be another usual name", { ...nameless, ...otherUsual }, "GERVAIS", null],
+  ["is null when there is none", nameless, null, null],
+  ["has others as aliases, each once", { ...company, ...others }, "DANONE", "DNN / GERVAIS"],
+  ["of an opted-out company", { ...company, ...others, ...masked }, "DANONE", "DNN / GERVAIS"],
+  ["of a person is the name in use", person, "LOUISE DURAND", "LOUISE MARTIN"],
+  ["of a person is otherwise that at birth", bornMartin, "MARIE MARTIN", null],
+  ["of a person may lack a first name", noFirstName, "DURAND", "MARTIN"],
   [
     "of a person has usual names, the name at birth and the pseudonym as aliases",
     { ...person, ...ofLouise },
-    { aliases: "CHEZ LOUISE / LOUISE MARTIN / LOU" },
+    "LOUISE DURAND",
+    "CHEZ LOUISE / LOUISE MARTIN / LOU",
   ],
-  [
-    "of a person who opted out is removed with every alias, even those still in the file",
-    { ...person, ...otherNames, denominationUniteLegale: "DENOMINATION", ...masked },
-    { masked: true, isPerson: true, name: null, aliases: null },
-  ],
-  [
-    "of a unit of unknown form with a person's name counts as a person's",
-    { ...person, ...masked, categorieJuridiqueUniteLegale: "" },
-    { isPerson: true, name: null },
-  ],
-  [
-    "is masked by any status other than O",
-    { ...person, statutDiffusionUniteLegale: "" },
-    { masked: true, name: null },
-  ],
-])("the name %s", (_, row, expected) => expect(unit(row)).toMatchObject(expected));
+  ["of a person who opted out is removed with every alias", leftOver, null, null],
+  ["of a person of no known status is removed", ofNoStatus, null, null],
+  ["of an opted-out unit of unknown form counts as a person's", ofUnknownForm, null, null],
+])("the name %s", (_, row, name, aliases) => expect(unit(row)).toMatchObject({ name, aliases }));
+
+test.each<[string, Row, boolean, boolean]>([
+  ["a company", company, false, false],
+  ["an opted-out company", { ...company, ...masked }, true, false],
+  ["a person", person, false, true],
+  ["a person of no known status", ofNoStatus, true, true],
+  ["an opted-out unit of unknown form, with a person's name", ofUnknownForm, true, true],
+])("%s is masked: %j; a person: %j", (_, row, isMasked, isPerson) => {
+  expect(unit(row)).toMatchObject({ masked: isMasked, isPerson });
+});
 
 test("[ND] is read as no value in every column", () => {
   const row = Object.fromEntries(wantedLegalUnitColumns.map((column) => [column, "[ND]"]));
@@ -108,12 +91,9 @@ test("[ND] is read as no value in every column", () => {
 });
 
 describe("the other columns", () => {
-  test.each(["", "12345678", "1234567890", "12345678A", "[ND]"])(
-    "an unusable SIREN is rejected: %j",
-    (siren) => {
-      expect(map({ ...company, siren })).toBe("the SIREN is not nine digits");
-    },
-  );
+  test.each(["", "12345678", "1234567890", "12345678A", "[ND]"])("no SIREN is %j", (siren) => {
+    expect(map({ ...company, siren })).toBe("the SIREN is not nine digits");
+  });
 
   const naf = (code: string, version: string): Row => ({
     activitePrincipaleUniteLegale: code,

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { documentOf } from "@/e2e/support/search-documents";
 import { rowFields } from "@/lib/search/index/field-row";
 import { IndexBuilder } from "@/lib/search/index/index-builder";
+import { readRows } from "@/lib/search/index/read-rows-for-test";
 import type { SearchDocument } from "@/lib/search/index/search-document";
 import { copyValue } from "./copy-rows";
 import { indexedColumns, OrderedUnitReader, orderedColumns } from "./ordered-unit-reader";
@@ -62,15 +63,8 @@ async function rowsOf(fill: (builder: IndexBuilder) => Promise<void>): Promise<s
   });
   await fill(builder);
   await builder.end();
-  const bytes = Buffer.concat(written);
-  const rows: string[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const start = at;
-    at += 2;
-    for (let field = 0; field < 4; field += 1) at += 4 + bytes.readInt32BE(at);
-    rows.push(bytes.toString("hex", start, at));
-  }
-  return rows.sort();
+  const rows = readRows(Buffer.concat(written));
+  return rows.map((fields) => fields.map((field) => field.toString("hex")).join(" ")).sort();
 }
 
 function copyText(all: readonly SearchDocument[]): Buffer {

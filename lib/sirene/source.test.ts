@@ -1,20 +1,15 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ZipFile } from "yazl";
+import { folderForTests } from "@/platform/folder-for-test";
 import { openSource, type SourceSpec } from "./source";
 
 const text = Array.from({ length: 50_000 }, (_, line) => `${line},${Math.sin(line)}`).join("\n");
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "source-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForTests();
 
 async function readAll(spec: SourceSpec) {
   const source = await openSource(spec);
@@ -42,17 +37,16 @@ async function zipOf(files: Record<string, string>, options = {}): Promise<Buffe
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-const packings: [string, () => Promise<Buffer>][] = [
-  ["stock.csv", async () => Buffer.from(text)],
-  ["stock.csv.gz", async () => gzipSync(text)],
-  ["stock.zip", () => zipOf({ "whatever.csv": text })],
-  ["with-readme.zip", () => zipOf({ "LISEZMOI.txt": "x", "data/stock.csv": text })],
-  ["stored.zip", () => zipOf({ "stock.csv": text }, { compress: false })],
-  ["zip64.zip", () => zipOf({ "stock.csv": text }, { forceZip64Format: true })],
-  ["named.bin", () => zipOf({ "stock.csv": text })],
-];
-test.each(packings)("a source gives its content, size and checksum: %s", async (name, pack) => {
-  const bytes = await pack();
+const stock = await zipOf({ "stock.csv": text });
+test.each([
+  ["stock.csv", Buffer.from(text)],
+  ["stock.csv.gz", gzipSync(text)],
+  ["stock.zip", await zipOf({ "whatever.csv": text })],
+  ["with-readme.zip", await zipOf({ "LISEZMOI.txt": "x", "data/stock.csv": text })],
+  ["stored.zip", await zipOf({ "stock.csv": text }, { compress: false })],
+  ["zip64.zip", await zipOf({ "stock.csv": text }, { forceZip64Format: true })],
+  ["named.bin", stock],
+])("a source gives its content, size and checksum: %s", async (name, bytes) => {
   const read = await readAll(write(name, bytes));
   expect(read.text === text).toBe(true);
   expect(read).toMatchObject({ bytes: bytes.length, sha256: sha256(bytes) });
@@ -70,36 +64,30 @@ test("a source gives its content, size and checksum: several JSON files in one z
   expect((await readAll(path)).text.trim()).toBe("[1]\n[2]");
 });
 
-test.each(["stock.zip", "stock.csv.gz"])(
-  "an unusable source is refused by its name when it is cut short: %s",
-  async (name) => {
-    const whole = name.endsWith("zip") ? await zipOf({ "stock.csv": text }) : gzipSync(text);
-    for (const share of [0.3, 0.9, 0.999]) {
-      const path = write(name, whole);
-      truncateSync(path, Math.floor(whole.length * share));
-      await expect(readAll(path)).rejects.toThrow(new RegExp(`^${name} is cut short.*\\.$`));
-    }
-  },
-);
-test("an unusable source is refused by its name when it is only called a zip", async () => {
-  const path = write("page.zip", Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(5_000)]));
-  await expect(readAll(path)).rejects.toThrow(/^page\.zip is cut short, damaged or not a zip\.$/);
+test.each([
+  ["stock.zip", stock],
+  ["stock.csv.gz", gzipSync(text)],
+])("an unusable source is refused by its name when it is cut short: %s", async (name, whole) => {
+  for (const share of [0.3, 0.9, 0.999]) {
+    const path = write(name, whole.subarray(0, Math.floor(whole.length * share)));
+    await expect(readAll(path)).rejects.toThrow(new RegExp(`^${name} is cut short.*\\.$`));
+  }
 });
-test("an unusable source is refused by its name when bytes in it are damaged", async () => {
-  const whole = await zipOf({ "stock.csv": text });
-  whole.fill(7, 20_000, 20_100);
-  const path = write("damaged.zip", whole);
-  await expect(readAll(path)).rejects.toThrow("damaged.zip is cut short, damaged");
+
+const noZip = Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(5_000)]);
+const tooMany = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`${at}.csv`, ""]));
+test.each([
+  ["called-a.zip", noZip, "is cut short, damaged or not a zip."],
+  ["damaged.zip", Buffer.from(stock).fill(7, 20_000, 20_100), "is cut short, damaged"],
+  ["empty.csv", Buffer.alloc(0), "is empty."],
+  ["two.zip", await zipOf({ "a.csv": "1", "b.csv": "2" }), "holds more than one CSV file."],
+  ["none.zip", await zipOf({ "a.txt": "1", "b.txt": "2" }), "holds no CSV or JSON file."],
+  ["full.zip", await zipOf(tooMany), "holds too many files."],
+])("an unusable source is refused by its name: %s", async (name, bytes, sentence) => {
+  await expect(readAll(write(name, bytes))).rejects.toThrow(`${name} ${sentence}`);
 });
-test("an unusable source is refused by its name when it is missing, empty or a folder", async () => {
-  await expect(readAll(join(folder, "none.zip"))).rejects.toThrow("none.zip does not exist.");
-  const empty = write("empty.csv", Buffer.alloc(0));
-  await expect(readAll(empty)).rejects.toThrow("empty.csv is empty.");
+
+test("an unusable source is refused by its name: what is missing, or a folder", async () => {
+  await expect(readAll(join(folder, "none"))).rejects.toThrow("none does not exist.");
   await expect(readAll(folder)).rejects.toThrow("is a folder, not a file.");
-});
-test("an unusable source is refused by its name when a zip holds two CSV files or none", async () => {
-  const two = write("two.zip", await zipOf({ "a.csv": "1", "b.csv": "2" }));
-  await expect(readAll(two)).rejects.toThrow("two.zip holds more than one CSV file.");
-  const none = write("none.zip", await zipOf({ "a.txt": "1", "b.txt": "2" }));
-  await expect(readAll(none)).rejects.toThrow("none.zip holds no CSV or JSON file.");
 });
