@@ -316,33 +316,29 @@ it("gives the service no more rights than it needs", () => {
   if (!error) expect([status, stdout]).toEqual([0, expect.stringContaining("OK")]);
 });
 
-describe("deploy/registry-command.sh", () => {
-  const script = read("deploy/registry-command.sh");
-
-  it("reads the variables as systemd does: a value is not a program", () => {
-    const values = {
-      DATABASE_URL: "postgres://registry:a$b`c`@127.0.0.1/registry?sslmode=disable&touch=x;id",
-      MAIL_FROM: "Registre <registre@example.org>",
-      QUOTED: "two words & more",
-      SINGLE: "it # is",
-      EMPTY: "",
-    };
-    const lines = Object.entries(values).map(([name, value]) => {
-      const quote = { QUOTED: '"', SINGLE: "'" }[name] ?? "";
-      return `${name}=${quote}${value}${quote}`;
-    });
-    const file = join(folder, "registry.env");
-    writeFileSync(file, ["# a comment", "", ...lines].join("\n"));
-    const program = script
-      .replaceAll("/etc/registry.env", file)
-      .replace("/srv/registry/app/package.json", join(root, "package.json"))
-      .replace(/^cd \/srv\/registry\/app && exec setpriv .*/m, "env --null");
-    const args = ["-c", program, "registry", "doctor"];
-    const { stdout, stderr } = spawnSync("sh", args, { ...asText, cwd: folder });
-    expect(stderr).toBe("");
-    const shown = Object.fromEntries(stdout.split("\0").map((line) => line.split(/=([\s\S]*)/)));
-    expect(shown).toMatchObject(values);
+it("deploy/registry-command.sh reads the variables as systemd does: a value is not a program", () => {
+  const values = {
+    DATABASE_URL: "postgres://registry:a$b`c`@127.0.0.1/registry?sslmode=disable&touch=x;id",
+    MAIL_FROM: "Registre <registre@example.org>",
+    QUOTED: "two words & more",
+    SINGLE: "it # is",
+    EMPTY: "",
+  };
+  const lines = Object.entries(values).map(([name, value]) => {
+    const quote = { QUOTED: '"', SINGLE: "'" }[name] ?? "";
+    return `${name}=${quote}${value}${quote}`;
   });
+  const file = join(folder, "registry.env");
+  writeFileSync(file, ["# a comment", "", ...lines].join("\n"));
+  const program = read("deploy/registry-command.sh")
+    .replaceAll("/etc/registry.env", file)
+    .replace("/srv/registry/app/package.json", join(root, "package.json"))
+    .replace(/^cd \/srv\/registry\/app && exec setpriv .*/m, "env --null");
+  const args = ["-c", program, "registry", "doctor"];
+  const { stdout, stderr } = spawnSync("sh", args, { ...asText, cwd: folder });
+  expect(stderr).toBe("");
+  const shown = Object.fromEntries(stdout.split("\0").map((line) => line.split(/=([\s\S]*)/)));
+  expect(shown).toMatchObject(values);
 });
 
 it("updates the register each night in Kubernetes and Compose, and keeps the files that it has", () => {
@@ -357,7 +353,7 @@ it("updates the register each night in Kubernetes and Compose, and keeps the fil
   expect(String(update?.entrypoint)).toMatch(/update\.js .*sleep 86400/);
 });
 
-describe("deploy/registry.cron", () => {
+it("deploy/registry.cron mails the exit status and the output of a run that failed, and nothing of others", () => {
   const [, line = ""] = read("deploy/registry.cron").match(/^0 4 \* \* \* root (.*)$/m) ?? [];
 
   /** What cron would mail of an update that does `body`. */
@@ -366,15 +362,12 @@ describe("deploy/registry.cron", () => {
       encoding: "utf8",
       env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, BODY: body },
     }).stdout;
-
-  it("mails the exit status and the output of this run, and nothing of one that went well", () => {
-    const program = join(folder, "registry");
-    writeFileSync(program, '#!/bin/sh\n[ "$1" = update ] && eval "$BODY"\n', { mode: 0o755 });
-    expect(mailOf("echo imported")).toBe("");
-    expect(mailOf("echo refused; exit 1")).toBe("registry update: exit status 1\nrefused\n");
-    expect(mailOf("kill -KILL $$")).toBe("registry update: exit status 137\n");
-    expect(readFileSync(join(folder, "update.log"), "utf8")).toBe("imported\nrefused\n");
-  });
+  const program = join(folder, "registry");
+  writeFileSync(program, '#!/bin/sh\n[ "$1" = update ] && eval "$BODY"\n', { mode: 0o755 });
+  expect(mailOf("echo imported")).toBe("");
+  expect(mailOf("echo refused; exit 1")).toBe("registry update: exit status 1\nrefused\n");
+  expect(mailOf("kill -KILL $$")).toBe("registry update: exit status 137\n");
+  expect(readFileSync(join(folder, "update.log"), "utf8")).toBe("imported\nrefused\n");
 });
 
 describe("the files that the steps of docs/operations/install.md copy", () => {

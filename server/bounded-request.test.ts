@@ -53,9 +53,7 @@ afterAll(() => {
 });
 
 /** Sends the parts, and returns what is answered until the other side closes. */
-const exchange = (...parts: (string | number)[]) => exchangeWith(port, parts);
-
-async function exchangeWith(at: number, parts: (string | number)[]): Promise<string> {
+async function exchange(parts: (string | number)[], at = port): Promise<string> {
   const socket = createConnection(at, "127.0.0.1");
   socket.on("error", () => {});
   let answer = "";
@@ -83,7 +81,7 @@ it("hands on a body of up to 64 KiB whole, however it is cut", async () => {
   for (const length of [1, 7, 4096, maxBodyBytes]) {
     const pieces = whole.match(new RegExp(`.{1,${length}}`, "g")) ?? [];
     const body = pieces.slice(0, 20_000).map(chunk);
-    const answers = await exchange(chunked, ...body, last, closing);
+    const answers = await exchange([chunked, ...body, last, closing]);
     expect(statusesOf(answers)).toEqual(["200", "200"]);
     expect(handled).toEqual([pieces.slice(0, 20_000).join(""), ""]);
     handled = [];
@@ -92,7 +90,7 @@ it("hands on a body of up to 64 KiB whole, however it is cut", async () => {
 
 it("refuses one byte more, drops the rest, and takes the next request of the connection", async () => {
   for (const body of ["x".repeat(maxBodyBytes + 1), "x".repeat(2 * 1024 * 1024)]) {
-    const answers = await exchange(chunked, chunk(body), last, closing);
+    const answers = await exchange([chunked, chunk(body), last, closing]);
     expect(statusesOf(answers)).toEqual(["413", "200"]);
     expect(handled).toEqual([""]);
     handled = [];
@@ -101,7 +99,7 @@ it("refuses one byte more, drops the rest, and takes the next request of the con
 
 it("reads no more than 8 MiB of a body without end, and its sender gets the answer first", async () => {
   const parts = Array.from({ length: 64 }, () => chunk("x".repeat(512 * 1024)));
-  const answers = await exchange(chunked, ...parts);
+  const answers = await exchange([chunked, ...parts]);
   expect(statusesOf(answers)).toEqual(["413"]);
   expect(handled).toEqual([]);
   while (readBytes.length === 0) await wait(10);
@@ -111,7 +109,7 @@ it("reads no more than 8 MiB of a body without end, and its sender gets the answ
 it("does not handle a request whose body ends after it was refused as too slow", async () => {
   const limits = { requestTimeout: 500, headersTimeout: 500, connectionsCheckingInterval: 50 };
   const strict = await listening(limits);
-  const answers = await exchangeWith(strict, [chunked, chunk("half"), 1_000, last, 300]);
+  const answers = await exchange([chunked, chunk("half"), 1_000, last, 300], strict);
   expect(statusesOf(answers)).toEqual(["400"]);
   expect(answers).toContain("took too long to arrive");
   expect(handled).toEqual([]);
@@ -123,7 +121,7 @@ it("does not handle a request whose sender leaves before its end", async () => {
   await wait(100);
   socket.resetAndDestroy();
   while (readBytes.length === 0) await wait(10);
-  expect(statusesOf(await exchange(closing))).toEqual(["200"]);
+  expect(statusesOf(await exchange([closing]))).toEqual(["200"]);
   expect(handled).toEqual([""]);
 });
 
@@ -131,7 +129,7 @@ it("a request that is no HTTP gets an answer, also when an answer was sent befor
   const first = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
   const rest = Array.from({ length: 20 }, () => ["x".repeat(100_000), 5]).flat();
   for (const before of [[], [first, 50]]) {
-    const answers = await exchange(...before, "HELLO\r\n\r\n", ...rest);
+    const answers = await exchange([...before, "HELLO\r\n\r\n", ...rest]);
     expect(statusesOf(answers)).toEqual([...(before.length > 0 ? ["200"] : []), "400"]);
     expect(answers).toContain("is not valid HTTP");
   }
