@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths } from "@/lib/contract/paths";
 import { newEmail, newPassword, seedAccount, seedSignedInUser } from "../support/accounts";
+import { ageRotation } from "../support/age-rotation";
 import { Visitor } from "../support/browser-session";
 import { from } from "../support/client-address";
 import { ownServer } from "../support/own-server";
@@ -43,13 +43,17 @@ function expectSum(sums: Sums, events: number, account: string | null): void {
 }
 
 describe("refused sign-ins", () => {
+  /** Sends wrong passwords at once; without an email empty ones, which are refused before hashing. */
+  const signInOften = (times: number, client: string, email: string) => {
+    const wrong = () => ({ email, password: email && newPassword() });
+    const attempt = () => api.post(apiPaths.session, wrong(), from(client));
+    return Promise.all(Array.from({ length: times }, attempt));
+  };
+
   it("are all counted in the account's journal, whether evaluated or not", async () => {
     const client = "203.0.113.1";
     const { email, user } = await seedAccount(server);
-    const tries = Array.from({ length: 40 }, () =>
-      api.post(apiPaths.session, { email, password: newPassword() }, from(client)),
-    );
-    await Promise.all(tries);
+    await signInOften(40, client, email);
     const of = { userId: user.id, client };
     expectSum(await sumsOf("login-failure", of), failures, user.accountId);
     expectSum(await sumsOf("login-limited", of), 40 - failures, user.accountId);
@@ -57,23 +61,16 @@ describe("refused sign-ins", () => {
 
   it("are counted beyond a client address's budget too", async () => {
     const client = "203.0.113.2";
-    const tries = Array.from({ length: attempts + 20 }, () =>
-      api.post(apiPaths.session, { email: "", password: "" }, from(client)),
-    );
-    await Promise.all(tries);
+    await signInOften(attempts + 20, client, "");
     expectSum(await sumsOf("login-limited", { client }), 20, null);
   });
 
   it("for an unknown email record the client's address and nothing that was typed", async () => {
     const client = "203.0.113.3";
     const typed = newEmail();
-    const tries = Array.from({ length: failures + 5 }, () =>
-      api.post(apiPaths.session, { email: typed, password: newPassword() }, from(client)),
-    );
-    await Promise.all(tries);
-    expect(
-      (await api.post(apiPaths.passwordResetRequest, { email: typed }, from(client))).status,
-    ).toBe(200);
+    await signInOften(failures + 5, client, typed);
+    const asked = await api.post(apiPaths.passwordResetRequest, { email: typed }, from(client));
+    expect(asked.status).toBe(200);
     await expect
       .poll(() => sumsOf("password-reset-request", { client }))
       .toMatchObject({ events: 1 });
@@ -99,12 +96,7 @@ describe("replays of a refresh token", () => {
     const replays = Array.from({ length: 5 }, () => send(user.refreshToken));
     for (const { status } of await Promise.all(replays)) expect(status).toBe(200);
     expectSum(await sumsOf("refresh-replay", of), 5, user.user.accountId);
-    await queryDatabase(
-      server,
-      `update refresh_tokens set rotated_at = rotated_at - interval '11 seconds'
-       where token_hash = $1`,
-      [hashOpaqueToken(user.refreshToken)],
-    );
+    await ageRotation(server, user.refreshToken);
     for (let time = 0; time < 4; time++) {
       expect((await send(user.refreshToken)).status).toBe(401);
     }
@@ -115,14 +107,14 @@ describe("replays of a refresh token", () => {
 
 describe("403", () => {
   it("is counted for a missing role and for calls from another site", async () => {
-    const { user, email, password, accessToken } = await seedSignedInUser(api, server);
+    const person = await seedSignedInUser(api, server);
+    const { user, accessToken } = person;
     const of = { userId: user.id };
     const calls = Array.from({ length: 7 }, () => api.get(apiPaths.invitations, accessToken));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(403);
     expectSum(await sumsOf("forbidden", of), 7, user.accountId);
-    const visitor = new Visitor(api.baseUrl);
-    await visitor.signIn(email, password);
-    const headers = { cookie: visitor.cookie, "sec-fetch-site": "cross-site" };
+    const { cookie } = await Visitor.signedIn(api.baseUrl, person);
+    const headers = { cookie, "sec-fetch-site": "cross-site" };
     expect((await api.call("DELETE", apiPaths.session, { headers })).status).toBe(403);
     expectSum(await sumsOf("forbidden", of), 8, user.accountId);
   });

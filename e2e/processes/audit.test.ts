@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { expect, it } from "vitest";
-import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import {
   apiPaths,
   invitationPath,
@@ -18,6 +17,7 @@ import {
   seedSession,
   seedSignedInUser,
 } from "../support/accounts";
+import { ageRotation } from "../support/age-rotation";
 import { seedKey } from "../support/api-keys";
 import { testDatabase } from "../support/databases";
 import { dumpDatabase } from "../support/dump-database";
@@ -45,19 +45,17 @@ const post = async (path: string, body: unknown, token?: string) =>
   (await api.post(path, body, token === undefined ? {} : { token })).status;
 const remove = async (path: string, token: string) => (await api.delete(path, token)).status;
 
-const patch = async (path: string, body: unknown) => {
-  const options = { token: admin.accessToken, body: JSON.stringify(body) };
-  return (await api.call("PATCH", path, options)).status;
-};
+const patch = async (path: string, body: unknown) =>
+  (await api.patch(path, body, admin.accessToken)).status;
+const refresh = (refreshToken: string) => post(apiPaths.refresh, { refresh_token: refreshToken });
 
-const seedColleague = () => seedSignedInUser(api, server, { account: admin.user.accountId });
+const newSession = () => seedSession(api, member, server);
+const seedColleague = async () =>
+  (await seedSignedInUser(api, server, { account: admin.user.accountId })).user.id;
 
 async function openInvitation(): Promise<string> {
-  const { body } = await api.post(
-    apiPaths.invitations,
-    { email: newEmail(), role: "member" },
-    { token: admin.accessToken },
-  );
+  const invitation = { email: newEmail(), role: "member" };
+  const { body } = await api.post(apiPaths.invitations, invitation, { token: admin.accessToken });
   return (body as { invitation: { id: string } }).invitation.id;
 }
 
@@ -74,27 +72,22 @@ const acts: Record<string, Prepared> = {
     401,
   ),
   refresh: act(async () => {
-    const { refreshToken } = await seedSession(api, member, server);
-    return () => post(apiPaths.refresh, { refresh_token: refreshToken });
+    const { refreshToken } = await newSession();
+    return () => refresh(refreshToken);
   }),
   "refresh-replay": act(async () => {
-    const { refreshToken } = await seedSession(api, member, server);
-    await post(apiPaths.refresh, { refresh_token: refreshToken });
-    return () => post(apiPaths.refresh, { refresh_token: refreshToken });
+    const { refreshToken } = await newSession();
+    await refresh(refreshToken);
+    return () => refresh(refreshToken);
   }),
   "refresh-reuse": act(async () => {
-    const { refreshToken } = await seedSession(api, member, server);
-    await post(apiPaths.refresh, { refresh_token: refreshToken });
-    await queryDatabase(
-      server,
-      `update refresh_tokens set rotated_at = rotated_at - interval '11 seconds'
-         where token_hash = $1`,
-      [hashOpaqueToken(refreshToken)],
-    );
-    return () => post(apiPaths.refresh, { refresh_token: refreshToken });
+    const { refreshToken } = await newSession();
+    await refresh(refreshToken);
+    await ageRotation(server, refreshToken);
+    return () => refresh(refreshToken);
   }, 401),
   logout: act(async () => {
-    const { accessToken } = await seedSession(api, member, server);
+    const { accessToken } = await newSession();
     return () => remove(apiPaths.session, accessToken);
   }),
   "session-end": act(async () => {
@@ -116,7 +109,7 @@ const acts: Record<string, Prepared> = {
     return () => post(apiPaths.password, body, accessToken);
   }),
   "password-change-failure": act(async () => {
-    const { accessToken } = await seedSession(api, member, server);
+    const { accessToken } = await newSession();
     const body = { currentPassword: newPassword(), newPassword: newPassword() };
     return () => post(apiPaths.password, body, accessToken);
   }, 400),
@@ -154,29 +147,29 @@ const acts: Record<string, Prepared> = {
     1,
   ),
   "user-disable": act(async () => {
-    const path = oneUserPath((await seedColleague()).user.id);
+    const path = oneUserPath(await seedColleague());
     return () => patch(path, { disabled: true });
   }),
   "user-enable": act(async () => {
-    const path = oneUserPath((await seedColleague()).user.id);
+    const path = oneUserPath(await seedColleague());
     await patch(path, { disabled: true });
     return () => patch(path, { disabled: false });
   }),
   "user-sessions-end": act(async () => {
-    const path = userSessionsPath((await seedColleague()).user.id);
+    const path = userSessionsPath(await seedColleague());
     return () => remove(path, admin.accessToken);
   }),
   "user-delete": act(async () => {
-    const path = oneUserPath((await seedColleague()).user.id);
+    const path = oneUserPath(await seedColleague());
     return () => remove(path, admin.accessToken);
   }),
   "user-delete-failure": act(async () => {
-    const { accessToken: token } = await seedSession(api, member, server);
+    const { accessToken: token } = await newSession();
     const body = JSON.stringify({ password: newPassword() });
     return async () => (await api.call("DELETE", apiPaths.ownUser, { token, body })).status;
   }, 400),
   "data-export": act(async () => {
-    const { accessToken } = await seedSession(api, member, server);
+    const { accessToken } = await newSession();
     return async () => (await api.get(apiPaths.ownUserExport, accessToken)).status;
   }),
 };

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
 import { newEmail, newPassword, seedSignedInUser, type Tokens } from "../support/accounts";
-import { type Answer, failure } from "../support/api";
+import { ageRotation } from "../support/age-rotation";
 import { testDatabase } from "../support/databases";
+import { expectRateLimited } from "../support/expect-rate-limited";
+import { unauthorized } from "../support/failures";
 import { ownServer } from "../support/own-server";
 import { queryDatabase } from "../support/query-database";
 import { setClock, settableClock } from "../support/set-clock";
@@ -12,7 +13,6 @@ import { setClock, settableClock } from "../support/set-clock";
 const failures = 3;
 const searches = 2;
 const hourSeconds = 3600;
-const unauthorized = failure(401, "UNAUTHORIZED");
 
 const { server, api } = await ownServer({
   ...(await settableClock()),
@@ -28,42 +28,6 @@ async function refresh(refreshToken: string): Promise<Tokens> {
   const tokens = SessionTokens.parse((await send(refreshToken)).body);
   return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
 }
-
-/** Simulates that the database's clock was set back after a rotation, so that the rotation lies in the future. */
-async function moveRotation(refreshToken: string, seconds: number): Promise<void> {
-  await queryDatabase(
-    server,
-    `update refresh_tokens set rotated_at = rotated_at + $2::float8 * interval '1 second'
-     where token_hash = $1`,
-    [hashOpaqueToken(refreshToken), String(seconds)],
-  );
-}
-
-describe("an access token of a process whose clock is ahead", () => {
-  it.each([1, 2, 3, 4])("by %i s is accepted", async (seconds) => {
-    await setClock(server, seconds);
-    const { accessToken } = await seedSignedInUser(api, server);
-    await setClock(server, 0);
-    expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);
-  });
-
-  it("by 8 s is refused", async () => {
-    await setClock(server, 8);
-    const { accessToken } = await seedSignedInUser(api, server);
-    await setClock(server, 0);
-    expect(await api.get(apiPaths.session, accessToken)).toMatchObject(unauthorized);
-  });
-});
-
-describe("an access token at a process whose clock is ahead of the signer's", () => {
-  it("is accepted 4 s after its expiry, but not 8 s", async () => {
-    const { accessToken } = await seedSignedInUser(api, server);
-    await setClock(server, 900 + 3);
-    expect((await api.get(apiPaths.session, accessToken)).status).toBe(200);
-    await setClock(server, 900 + 8);
-    expect(await api.get(apiPaths.session, accessToken)).toMatchObject(unauthorized);
-  });
-});
 
 describe("a refresh token", () => {
   // The embedded database uses the clock of its process.
@@ -94,7 +58,8 @@ describe("a refresh token", () => {
   it("used before the database's clock was set back an hour is treated as used", async () => {
     const user = await seedSignedInUser(api, server);
     const child = await refresh(user.refreshToken);
-    await moveRotation(user.refreshToken, hourSeconds);
+    // As if the clock were set back: the rotation lies in the future.
+    await ageRotation(server, user.refreshToken, -hourSeconds);
     expect(await send(user.refreshToken)).toMatchObject(unauthorized);
     expect(await send(child.refreshToken)).toMatchObject(unauthorized);
   });
@@ -103,16 +68,13 @@ describe("a refresh token", () => {
     const user = await seedSignedInUser(api, server);
     const child = await refresh(user.refreshToken);
     const grandchild = await refresh(child.refreshToken);
-    await moveRotation(child.refreshToken, -hourSeconds / 2);
+    await ageRotation(server, child.refreshToken, hourSeconds / 2);
     expect(await send(user.refreshToken)).toMatchObject(unauthorized);
     expect(await send(grandchild.refreshToken)).toMatchObject(unauthorized);
   });
 });
 
 describe("a clock set back", () => {
-  const retryAfterOf = ({ body }: Answer) =>
-    (body as { details: { retryAfter: number } }).details.retryAfter;
-
   it.each([-6 * hourSeconds, 6 * hourSeconds])(
     "by %i s changes no wait and restores no budget",
     async (aheadSeconds) => {
@@ -122,9 +84,7 @@ describe("a clock set back", () => {
         expect(await attempt()).toMatchObject(unauthorized);
       }
       await setClock(server, aheadSeconds);
-      const refused = await attempt();
-      expect(refused).toMatchObject(failure(429, "RATE_LIMIT_EXCEEDED"));
-      expect(retryAfterOf(refused)).toBeLessThanOrEqual(15 * 60);
+      expectRateLimited(await attempt(), 15 * 60);
     },
   );
 
@@ -134,8 +94,6 @@ describe("a clock set back", () => {
     for (let time = 0; time < searches; time++) expect((await search()).status).toBe(200);
     // A token issued in the future would be refused, so a new one is needed.
     await setClock(server, -4);
-    const refused = await search();
-    expect(refused).toMatchObject(failure(429, "RATE_LIMIT_EXCEEDED"));
-    expect(retryAfterOf(refused)).toBeLessThanOrEqual(60);
+    expectRateLimited(await search());
   });
 });

@@ -1,7 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
 import { createDatabase, type ThrowAwayDatabase, testDatabase } from "../support/databases";
+import { logEntries } from "../support/log-entries";
+import { metricsUrl, scrape } from "../support/metrics";
 import { startServer, type TestServer } from "../support/server";
 import { findRedis, RedisServer } from "./redis-server";
 import { TcpProxy } from "./tcp-proxy";
@@ -16,31 +17,25 @@ describe.runIf(redisProgram)("what the process depends on, without any request",
   let database: TcpProxy | null = null;
   let redis: RedisServer;
   let server: TestServer;
-  let metricsPort: number;
   let databasePort: number;
 
   beforeAll(async () => {
-    [metricsPort, databasePort] = [await freePort(), await freePort()];
+    databasePort = await freePort();
     redis = await RedisServer.at(redisProgram ?? "");
-    const ofDatabase: Record<string, string> = {};
+    const env: Record<string, string> = {
+      ...redis.environment,
+      DEMO_REGISTER: "false",
+      METRICS_PORT: String(await freePort()),
+      SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+    };
     if (isPostgres) {
       primary = await createDatabase();
       const address = new URL(primary.url);
       await openDatabase();
       address.host = `127.0.0.1:${databasePort}`;
-      ofDatabase.DATABASE_URL = address.href;
-      ofDatabase.AUTH_SECRET = randomBytes(32).toString("base64url");
+      env.DATABASE_URL = address.href;
     }
-    server = await startServer({
-      database: "embedded",
-      env: {
-        ...ofDatabase,
-        ...redis.environment,
-        DEMO_REGISTER: "false",
-        METRICS_PORT: String(metricsPort),
-        SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
-      },
-    });
+    server = await startServer({ env });
   });
   afterAll(async () => {
     await server?.discard();
@@ -55,16 +50,13 @@ describe.runIf(redisProgram)("what the process depends on, without any request",
   }
 
   const logged = (...messages: string[]) =>
-    server
-      .logs()
-      .split("\n")
-      .filter((line) => line.startsWith("{"))
-      .map((line) => String(JSON.parse(line).msg))
+    logEntries(server)
+      .map(({ msg = "" }) => msg)
       .filter((message) => messages.some((each) => message.startsWith(each)));
 
   /** The values of metrics; those that are absent are left out. */
   async function metrics(): Promise<Record<string, number>> {
-    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const text = await scrape(server);
     expect(text).not.toMatch(/^registry_.* nan$/im);
     const lines = text.matchAll(/^(registry_\w+) (\S+)$/gm);
     return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
@@ -73,7 +65,7 @@ describe.runIf(redisProgram)("what the process depends on, without any request",
   it("says where it listens", () => {
     const { port } = new URL(server.baseUrl);
     expect(logged("Listening: ")).toEqual([expect.stringMatching(`:${port}$`)]);
-    expect(logged("Metrics: ")).toEqual([`Metrics: 127.0.0.1:${metricsPort}`]);
+    expect(logged("Metrics: ")).toEqual([`Metrics: ${new URL(metricsUrl(server)).host}`]);
   });
 
   it("a mail server that is away is logged, and a metric", async () => {

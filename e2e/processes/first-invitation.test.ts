@@ -157,7 +157,7 @@ describe("the first administrator's invitation", () => {
       const first = offeredToken(server);
       const { AUTH_SECRET = "" } = server.environment;
       const env = { DEMO_REGISTER: "false", DATABASE_URL: server.databaseUrl ?? "", AUTH_SECRET };
-      const second = await startServer({ database: "embedded", env });
+      const second = await startServer({ env });
       servers.push(second);
       await hasOffered(second, 1);
       expect(await stateOf(api, first)).toBe("valid");

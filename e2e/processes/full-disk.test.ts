@@ -47,9 +47,7 @@ describe("a full disk", () => {
       await copyMigratedDatabase("embedded", dataDir);
       return startServer({ env: { ...own, DATA_DIR: dataDir } });
     }
-    const url = await startClusterOnDisk();
-    const AUTH_SECRET = "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";
-    return startServer({ database: "embedded", env: { ...own, DATABASE_URL: url, AUTH_SECRET } });
+    return startServer({ env: { ...own, DATABASE_URL: await startClusterOnDisk() } });
   }
 
   async function startClusterOnDisk(): Promise<string> {

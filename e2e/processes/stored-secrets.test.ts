@@ -32,8 +32,7 @@ const { server, api } = await ownServer({
 });
 const admin = await createSignedInUser(api, server, { role: "admin" });
 const forgetful = await createAccount(api, server);
-const visitor = new Visitor(server.baseUrl);
-await visitor.signIn(admin.email, admin.password);
+const visitor = await Visitor.signedIn(server.baseUrl, admin);
 const invitationToken = await invite();
 const accepted = await invite();
 await api.post(apiPaths.signUp, signUpBody(accepted));

@@ -1,6 +1,7 @@
 import { apiPaths } from "@/lib/contract/paths";
 import { newPassword } from "../support/accounts";
 import type { Api } from "../support/api";
+import { countStatuses } from "../support/count-statuses";
 
 /** Sends `count` wrong passwords at once to the servers in turn. Returns the number of answers by status. */
 export async function tryPasswords(
@@ -11,7 +12,5 @@ export async function tryPasswords(
   const share = Array.from({ length: count / apis.length }, () => apis).flat();
   const wrong = () => ({ email, password: newPassword() });
   const answers = await Promise.all(share.map((api) => api.post(apiPaths.session, wrong())));
-  const statuses: Record<number, number> = {};
-  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
-  return statuses;
+  return countStatuses(answers);
 }

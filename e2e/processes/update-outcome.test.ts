@@ -8,9 +8,9 @@ import { afterAll, expect, it } from "vitest";
 import { importLock } from "@/db/last-import";
 import { generateStock } from "@/lib/demo/stock";
 import { writeStockZip } from "@/lib/demo/stock-zip";
-import type { Finding } from "@/lib/operator/finding";
 import { establishmentColumns } from "@/lib/sirene/stock-layout";
 import { testDatabase } from "../support/databases";
+import { runDoctor } from "../support/doctor";
 import { FileServer } from "../support/file-server";
 import { scrape } from "../support/metrics";
 import { copyMigratedDatabase } from "../support/migrated-database";
@@ -41,12 +41,8 @@ async function lastAttempt(): Promise<string | undefined> {
 async function seen() {
   const metrics = await scrape(server);
   const outcomes = metrics.matchAll(/^registry_last_import_timestamp_seconds\{outcome="(\w+)"\}/gm);
-  const { stdout } = await runCommand("doctor", ["--json"], server);
-  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
-  return {
-    metric: [...outcomes].map(([, outcome]) => outcome),
-    doctor: findings.find(({ name }) => name === "register"),
-  };
+  const { of } = await runDoctor(server.environment);
+  return { metric: [...outcomes].map(([, outcome]) => outcome), doctor: of("register").join() };
 }
 
 it("shows a failed download in the metric and to the doctor, until an update finds all well", async () => {
@@ -59,17 +55,13 @@ it("shows a failed download in the metric and to the doctor, until an update fin
   expect(error).toContain("answers 410");
   expect(await seen()).toEqual({
     metric: ["failed"],
-    doctor: {
-      name: "register",
-      state: "problem",
-      message: `The last update failed: ${error} Solve that, then run: npm run update`,
-    },
+    doctor: `problem: The last update failed: ${error} Solve that, then run: npm run update`,
   });
 
   expect(await update()).toMatchObject({ outcome: "unchanged", stockDate: imported.stockDate });
-  const after = await seen();
-  expect(after.metric).toEqual(["unchanged"]);
-  expect(after.doctor?.message).not.toContain("failed");
+  const { metric, doctor } = await seen();
+  expect(metric).toEqual(["unchanged"]);
+  expect(doctor).not.toContain("failed");
 });
 
 /** Begins an update and sends it the signal in the middle of its download. */
@@ -92,7 +84,7 @@ it("shows a download that was told to stop, which the next update continues", as
   expect(JSON.parse(printed)).toMatchObject({ level: 50, outcome: "failed", error });
   const { metric, doctor } = await seen();
   expect(metric).toEqual(["failed"]);
-  expect(doctor?.message).toContain(error);
+  expect(doctor).toContain(error);
   files.requests.length = 0;
   expect(await update()).toMatchObject({ outcome: "unchanged" });
   expect(files.requests[0]?.headers.range).toBe("bytes=100-");
@@ -144,7 +136,7 @@ it("counts the attempt that ended last, whichever began first, and one whose pro
   const [row] = await queryDatabase<{ id: number }>(server, insert);
   const { metric, doctor } = await seen();
   expect(metric).toEqual(["abandoned"]);
-  expect(doctor?.message).toContain("The process ended before the import did.");
+  expect(doctor).toContain("The process ended before the import did.");
   await update("--folder", "/dev/null/stock");
   expect((await seen()).metric).toEqual(["failed"]);
   const finish = "update imports set outcome = 'live', finished_at = now() where id = $1::integer";

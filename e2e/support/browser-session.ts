@@ -9,6 +9,13 @@ export class Visitor {
     private readonly userAgent = "Mozilla/5.0",
   ) {}
 
+  /** A browser in which somebody has signed in. */
+  static async signedIn(baseUrl: string, by: { email: string; password: string }) {
+    const visitor = new Visitor(baseUrl);
+    await visitor.signIn(by.email, by.password);
+    return visitor;
+  }
+
   /** The Cookie header that the browser would send. */
   get cookie(): string {
     return [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");

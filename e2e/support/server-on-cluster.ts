@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { startCluster } from "../../scripts/postgres-cluster.mjs";
 import { startServer, type TestServer } from "./server";
 import { wideLimits } from "./shared-server";
@@ -24,13 +23,8 @@ export async function startOnCluster(
     wal_writer_flush_after: "1GB",
   };
   const cluster = await startCluster(programs, { settings });
-  const env = {
-    ...wideLimits,
-    DEMO_REGISTER: "false",
-    DATABASE_URL: cluster.url,
-    AUTH_SECRET: randomBytes(32).toString("base64url"),
-  };
-  const server = await startServer({ database: "embedded", env }).catch(async (error: unknown) => {
+  const env = { ...wideLimits, DEMO_REGISTER: "false", DATABASE_URL: cluster.url };
+  const server = await startServer({ env }).catch(async (error: unknown) => {
     await cluster.stop();
     throw error;
   });

@@ -40,6 +40,7 @@ export type TestServer = ServerAddress & {
 };
 
 export type ServerOptions = {
+  /** By default the kind under test; with a DATABASE_URL in `env`, that one. */
   database?: TestDatabase;
   env?: Record<string, string>;
   /** A program, with arguments, that runs the server as its child, such as `unshare`. */
@@ -53,7 +54,8 @@ export type ServerOptions = {
  * demo register, unless `env` has DEMO_REGISTER=false.
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { database = testDatabase(), env = {}, under = [], checkout = root } = options;
+  const { env = {}, under = [], checkout = root } = options;
+  const { database = env.DATABASE_URL ? "embedded" : testDatabase() } = options;
   const dataDir = mkdtempSync(join(tmpdir(), "registry-test-"));
   const demo = env.DEMO_REGISTER !== "false";
   const own = await copyMigratedDatabase(database, dataDir, { demo });
@@ -66,7 +68,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     APP_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     TEST_DATABASE_PORT: String(await freePort()),
-    ...(own && { DATABASE_URL: own.url, AUTH_SECRET: randomBytes(32).toString("base64url") }),
+    ...(own && { DATABASE_URL: own.url }),
+    ...((own || env.DATABASE_URL) && { AUTH_SECRET: randomBytes(32).toString("base64url") }),
     ...env,
   };
   const command = [...under, ...serverCommand(resolve(checkout))];

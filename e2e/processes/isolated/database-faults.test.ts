@@ -1,8 +1,6 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase, migrateDatabase } from "@/db/client";
 import { generateStock } from "@/lib/demo/stock";
 import { writeStockZip } from "@/lib/demo/stock-zip";
@@ -19,14 +17,15 @@ import {
   unitOf,
 } from "../../in-process/test-register";
 import { testDatabase } from "../../support/databases";
+import { ownFolder } from "../../support/own-server";
 import { startCommand } from "../../support/run-command";
 
 const programs = findPostgres();
 const small = stockOf([unitOf(100_000_001)], [establishmentOf(100_000_001)]);
 const legalUnits = 150_000;
+const folder = ownFolder("faults");
 
 let cluster: Cluster;
-let folder: string;
 
 async function begin(options?: { maxFileMb: number }): Promise<void> {
   cluster = await startCluster(programs ?? "", options);
@@ -70,11 +69,7 @@ async function expectOldRegisterAndRecovery(before: string): Promise<void> {
 }
 
 describe.runIf(testDatabase() === "postgres" && programs)("the old register stays live", () => {
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "registry-faults-"));
-    await writeStockZip(folder, generateStock({ legalUnits }));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  beforeAll(() => writeStockZip(folder, generateStock({ legalUnits })));
 
   describe("when the disk is full", () => {
     beforeEach(() => begin({ maxFileMb: 20 }));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { closeDatabase, database } from "@/db/client";
 import { lastImport } from "@/db/last-import";
 import { listImports } from "@/lib/operator/list-imports";
@@ -11,10 +11,9 @@ import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layou
 import {
   csvText,
   establishmentOf,
-  openTestRegister,
   registerSchemas,
   rows,
-  type TestRegister,
+  testRegister,
   unitOf,
 } from "../../in-process/test-register";
 import { startCommand } from "../../support/run-command";
@@ -23,12 +22,9 @@ import { startCommand } from "../../support/run-command";
 const kills = Number(process.env.IMPORT_KILLS ?? 4);
 const count = 10_000;
 
-let register: TestRegister;
-beforeAll(async () => {
-  register = await openTestRegister();
+const register = testRegister(async () => {
   for (let turn = 0; turn <= kills; turn += 1) writeStock(turn);
 });
-afterAll(() => register.close());
 
 const fileOf = (kind: "units" | "places", turn: number) =>
   join(register.folder, `${kind}-${turn}.csv`);
@@ -37,20 +33,10 @@ function writeStock(turn: number): void {
   const sirens = Array.from({ length: count + turn }, (_, each) => 100_000_001 + each);
   const name = { denominationUniteLegale: `STOCK ${turn}` };
   const town = { libelleCommuneEtablissement: `STOCK ${turn}` };
-  writeFileSync(
-    fileOf("units", turn),
-    csvText(
-      legalUnitColumns,
-      sirens.map((siren) => unitOf(siren, name)),
-    ),
-  );
-  writeFileSync(
-    fileOf("places", turn),
-    csvText(
-      establishmentColumns,
-      sirens.map((siren) => establishmentOf(siren, town)),
-    ),
-  );
+  const units = sirens.map((siren) => unitOf(siren, name));
+  const places = sirens.map((siren) => establishmentOf(siren, town));
+  writeFileSync(fileOf("units", turn), csvText(legalUnitColumns, units));
+  writeFileSync(fileOf("places", turn), csvText(establishmentColumns, places));
 }
 
 /** The live stock, after checking that all its rows exist. */
@@ -77,8 +63,10 @@ async function runImport(turn: number, killAfterMs?: number): Promise<number> {
   await closeDatabase();
   const startedAt = performance.now();
   const files = [
-    ...["--legal-units", fileOf("units", turn)],
-    ...["--establishments", fileOf("places", turn)],
+    "--legal-units",
+    fileOf("units", turn),
+    "--establishments",
+    fileOf("places", turn),
   ];
   const child = startCommand("import", [...files, "--force"], register);
   const errors = text(child.stderr);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, migrateDatabase, readBlobs } from "@/db/client";
@@ -11,6 +8,7 @@ import { importStock } from "@/lib/sirene/import-stock";
 import { type Cluster, findPostgres, startCluster } from "../../../scripts/postgres-cluster.mjs";
 import { establishmentOf, stockOf, unitOf } from "../../in-process/test-register";
 import { testDatabase } from "../../support/databases";
+import { ownFolder } from "../../support/own-server";
 import { TcpProxy } from "../tcp-proxy";
 
 const programs = findPostgres();
@@ -42,7 +40,7 @@ async function readGeneration(): Promise<string> {
 }
 
 describe.runIf(testDatabase() === "postgres" && programs)("a hot standby that serves reads", () => {
-  const folder = mkdtempSync(join(tmpdir(), "registry-replicas-"));
+  const folder = ownFolder("replicas");
   let primary: Cluster;
   let standby: Cluster;
   let proxy: TcpProxy;
@@ -67,7 +65,6 @@ describe.runIf(testDatabase() === "postgres" && programs)("a hot standby that se
     proxy?.close();
     await standby?.stop();
     await primary?.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it("serves reads while the primary is down", async () => {

@@ -1,11 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect as connectHttp2 } from "node:http2";
 import { request as requestByTls } from "node:https";
 import { type AddressInfo, connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { connect as connectByTls } from "node:tls";
@@ -19,6 +18,7 @@ import { deployedFile, deployedText, findNginx, Nginx } from "../../cluster/ngin
 import { seedSignedInUser } from "../../support/accounts";
 import { Api } from "../../support/api";
 import { type HttpResponse, sendRequest } from "../../support/http-request";
+import { ownFolder } from "../../support/own-server";
 import { sharedServer } from "../../support/shared-server";
 
 const nginxProgram = findNginx();
@@ -198,38 +198,30 @@ describe.runIf(nginxProgram)("deploy/nginx.conf before stand-ins for nodes", () 
 
 const openssl = findProgram("openssl");
 
-/** Of registry.example.org, signed by itself. */
-class Certificate {
-  readonly folder = mkdtempSync(join(tmpdir(), "registry-tls-"));
-  readonly text: string;
+const ofCertificate = ownFolder("tls");
+/** The certificate of registry.example.org, signed by itself. */
+const certificate = openssl ? makeCertificate(openssl) : "";
 
-  constructor() {
-    const subject = ["-subj", "/CN=registry.example.org"];
-    const names = ["-addext", "subjectAltName=DNS:registry.example.org"];
-    const kind = ["-x509", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"];
-    const [certificate, key] = [
-      join(this.folder, "fullchain.pem"),
-      join(this.folder, "privkey.pem"),
-    ];
-    const files = ["-keyout", key, "-out", certificate];
-    execFileSync(openssl ?? "", ["req", ...kind, ...subject, ...names, ...files], {
-      stdio: "ignore",
-    });
-    this.text = readFileSync(certificate, "utf8");
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
-  }
+function makeCertificate(program: string): string {
+  const path = join(ofCertificate, "fullchain.pem");
+  const subject = ["-subj", "/CN=registry.example.org"];
+  const names = ["-addext", "subjectAltName=DNS:registry.example.org"];
+  const kind = ["-x509", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"];
+  const files = ["-keyout", join(ofCertificate, "privkey.pem"), "-out", path];
+  execFileSync(program, ["req", ...kind, ...subject, ...names, ...files], { stdio: "ignore" });
+  return readFileSync(path, "utf8");
 }
 
+/** What a client needs to trust nginx as registry.example.org. */
+const trust = { ca: certificate, servername: "registry.example.org" };
+
 /** `deploy/nginx-tls.conf` as Debian's nginx includes it, but for ports and folders. */
-function tlsText(at: { port: number; tlsPort: number; node: string; folder: string }): string {
+function tlsText(at: { port: number; tlsPort: number; node: string }): string {
   const servers = deployedFile("nginx-tls.conf")
     .replaceAll(/ *listen \[::\].*\n/g, "")
     .replace("listen 80;", `listen 127.0.0.1:${at.port};`)
     .replace("listen 443 ", `listen 127.0.0.1:${at.tlsPort} `)
-    .replaceAll("/etc/letsencrypt/live/registry.example.org", at.folder)
+    .replaceAll("/etc/letsencrypt/live/registry.example.org", ofCertificate)
     .replace("/var/lib/nginx/registry", "/tmp/nginx-cache")
     .replace("127.0.0.1:3000", at.node);
   const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -241,30 +233,24 @@ function tlsText(at: { port: number; tlsPort: number; node: string; folder: stri
 const long = "a".repeat(20_000);
 const head = (first: string, ...more: string[]) =>
   [`${first} HTTP/1.1`, "Host: registry.example.org", ...more, "", ""].join("\r\n");
-const refusals = {
-  "a node that breaks off": [head("GET /v1/auth/session"), 503, "SERVICE_UNAVAILABLE"],
-  "a node that does not answer": [head("GET /v1/hang"), 503, "SERVICE_UNAVAILABLE"],
-  "a body over 1 MB": [
-    head("POST /v1/auth/session", "Content-Length: 1100000"),
-    ...([413, "PAYLOAD_TOO_LARGE"] as const),
-  ],
-  "a long header": [head("GET /v1/auth/session", `X-Long: ${long}`), 400, "VALIDATION_ERROR"],
-  "a long address": [head(`GET /v1/registry/search?q=${long}`), 400, "VALIDATION_ERROR"],
-  "an address that cannot be read": [head("GET /v1/%ff%zz"), 400, "VALIDATION_ERROR"],
-  "an address with NUL": [head("GET /v1/registry/company/%00"), 400, "VALIDATION_ERROR"],
-  "a line that is no request": ["hello\r\n\r\n", 400, "VALIDATION_ERROR"],
-  "a method that nginx has not": [head("TRACE /v1/auth/session"), 400, "VALIDATION_ERROR"],
-  "another protocol": [
-    head("GET /v1/auth/session").replace("/1.1", "/9.9"),
-    400,
-    "VALIDATION_ERROR",
-  ],
-  "an encoding that nginx has not": [
-    head("POST /v1/auth/session", "Transfer-Encoding: gzip"),
-    ...([400, "VALIDATION_ERROR"] as const),
-  ],
-  "nginx's own answers": [head("GET /.refused/away.json"), 404, "NOT_FOUND"],
-} satisfies Record<string, [string, number, string]>;
+const away = [503, "SERVICE_UNAVAILABLE"] as const;
+const invalid = [400, "VALIDATION_ERROR"] as const;
+const getSession = "GET /v1/auth/session";
+const postSession = "POST /v1/auth/session";
+const refusals: [string, string, number, string][] = [
+  ["a node that breaks off", head(getSession), ...away],
+  ["a node that does not answer", head("GET /v1/hang"), ...away],
+  ["a body over 1 MB", head(postSession, "Content-Length: 1100000"), 413, "PAYLOAD_TOO_LARGE"],
+  ["a long header", head(getSession, `X-Long: ${long}`), ...invalid],
+  ["a long address", head(`GET /v1/registry/search?q=${long}`), ...invalid],
+  ["an address that cannot be read", head("GET /v1/%ff%zz"), ...invalid],
+  ["an address with NUL", head("GET /v1/registry/company/%00"), ...invalid],
+  ["a line that is no request", "hello\r\n\r\n", ...invalid],
+  ["a method that nginx has not", head("TRACE /v1/auth/session"), ...invalid],
+  ["another protocol", head(getSession).replace("/1.1", "/9.9"), ...invalid],
+  ["an encoding that nginx has not", head(postSession, "Transfer-Encoding: gzip"), ...invalid],
+  ["nginx's own answers", head("GET /.refused/away.json"), 404, "NOT_FOUND"],
+];
 
 describe.runIf(nginxProgram && openssl).each(["nginx.conf", "nginx-tls.conf"])(
   "what deploy/%s refuses",
@@ -272,22 +258,19 @@ describe.runIf(nginxProgram && openssl).each(["nginx.conf", "nginx-tls.conf"])(
     const node = new StandIn(({ url, socket }) => {
       if (url !== "/v1/hang") socket.destroy();
     });
-    let certificate: Certificate;
     let nginx: Nginx;
     let tlsPort: number;
     beforeAll(async () => {
-      certificate = new Certificate();
       tlsPort = await freePort();
       const nodePort = await node.listen();
       const program = nginxProgram ?? "";
       const impatient = (text: string) =>
         text.replace("proxy_read_timeout 60s", "proxy_read_timeout 300ms");
-      const { folder } = certificate;
       nginx = await Nginx.with(program, (port) =>
         impatient(
           file === "nginx.conf"
             ? deployedText([nodePort, nodePort], port, [])
-            : tlsText({ port, tlsPort, node: `127.0.0.1:${nodePort}`, folder }),
+            : tlsText({ port, tlsPort, node: `127.0.0.1:${nodePort}` }),
         ),
       );
       await nginx.start();
@@ -295,17 +278,13 @@ describe.runIf(nginxProgram && openssl).each(["nginx.conf", "nginx-tls.conf"])(
     afterAll(async () => {
       await nginx?.stop();
       node.close();
-      certificate.remove();
     });
 
     async function send(bytes: string): Promise<{ head: string; body: string }> {
       const socket =
         file === "nginx.conf"
           ? connect(Number(new URL(nginx.baseUrl).port), "127.0.0.1")
-          : connectByTls(tlsPort, "127.0.0.1", {
-              ca: certificate.text,
-              servername: "registry.example.org",
-            });
+          : connectByTls(tlsPort, "127.0.0.1", trust);
       socket.write(bytes);
       let received = "";
       for await (const piece of socket) {
@@ -319,8 +298,7 @@ describe.runIf(nginxProgram && openssl).each(["nginx.conf", "nginx-tls.conf"])(
       return { head, body };
     }
 
-    it.each(Object.entries(refusals))("is in the envelope: %s", async (_what, refusal) => {
-      const [bytes, status, code] = refusal;
+    it.each(refusals)("is in the envelope: %s", async (_what, bytes, status, code) => {
       const { head, body } = await send(bytes);
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       expect(head).toMatch(/^content-type: application\/json; charset=utf-8$/im);
@@ -343,52 +321,37 @@ describe.runIf(nginxProgram && openssl).each(["nginx.conf", "nginx-tls.conf"])(
 );
 
 describe.runIf(nginxProgram && openssl)("deploy/nginx-tls.conf before the service", () => {
-  let certificate: Certificate;
   let nginx: Nginx;
   let tlsPort: number;
   beforeAll(async () => {
-    certificate = new Certificate();
     tlsPort = await freePort();
     const { host } = new URL(sharedServer().baseUrl);
-    nginx = await Nginx.with(nginxProgram ?? "", (port) =>
-      tlsText({ port, tlsPort, node: host, folder: certificate.folder }),
-    );
+    nginx = await Nginx.with(nginxProgram ?? "", (port) => tlsText({ port, tlsPort, node: host }));
     await nginx.start();
   });
-  afterAll(async () => {
-    await nginx?.stop();
-    certificate.remove();
-  });
+  afterAll(() => nginx?.stop());
 
   async function getByTls(path: string, headers: Record<string, string> = {}) {
     const outgoing = requestByTls({
       host: "127.0.0.1",
       port: tlsPort,
       path,
-      ca: certificate.text,
-      servername: "registry.example.org",
+      ...trust,
       headers: { host: "registry.example.org", ...headers },
     }).end();
     const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
-    return {
-      status: incoming.statusCode,
-      headers: incoming.headers,
-      bytes: await buffer(incoming),
-    };
+    const { statusCode: status, headers: answered } = incoming;
+    return { status, headers: answered, bytes: await buffer(incoming) };
   }
 
   it("leads plain HTTP to the registry's own address", async () => {
-    const { status, headers } = await get(`${nginx.baseUrl}/login?x=1`, {
-      host: "elsewhere.example",
-    });
+    const elsewhere = { host: "elsewhere.example" };
+    const { status, headers } = await get(`${nginx.baseUrl}/login?x=1`, elsewhere);
     expect([status, headers.location]).toEqual([308, "https://registry.example.org/login?x=1"]);
   });
 
   it("refuses a large body in the envelope over HTTP/2 too", async () => {
-    const session = connectHttp2(`https://127.0.0.1:${tlsPort}`, {
-      ca: certificate.text,
-      servername: "registry.example.org",
-    });
+    const session = connectHttp2(`https://127.0.0.1:${tlsPort}`, trust);
     const body = Buffer.alloc(2 ** 20 + 1_000);
     const stream = session.request({
       ":method": "POST",

@@ -2,39 +2,33 @@ import { execFileSync } from "node:child_process";
 import {
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { root } from "../../../scripts/project.mjs";
-import { ownServer } from "../../support/own-server";
+import { ownFolder, ownServer } from "../../support/own-server";
 
-const folder = copyBuiltProject();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const asItIs = { recursive: true, verbatimSymlinks: true };
+const folder = ownFolder("project");
+copyBuiltProject();
 const { server } = await ownServer({}, { under: ["env", `--chdir=${folder}`] });
 
 /** This project with its newest build, which another build can replace without disturbing other tests. */
-function copyBuiltProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), "registry-project-"));
+function copyBuiltProject(): void {
   const own = [".next", "scripts"];
   for (const name of readdirSync(root).filter((each) => !own.includes(each))) {
-    symlinkSync(join(root, name), join(copy, name));
+    symlinkSync(join(root, name), join(folder, name));
   }
-  cpSync(join(root, "scripts"), join(copy, "scripts"), { recursive: true });
+  cpSync(join(root, "scripts"), join(folder, "scripts"), { recursive: true });
   const [id = ""] = readFileSync(join(root, ".next", "builds"), "utf8").split("\n");
-  cpSync(join(root, ".next", id), join(copy, ".next", id), {
-    recursive: true,
-    verbatimSymlinks: true,
-  });
-  writeFileSync(join(copy, ".next", "builds"), id);
-  return copy;
+  cpSync(join(root, ".next", id), join(folder, ".next", id), asItIs);
+  writeFileSync(join(folder, ".next", "builds"), id);
 }
 
 /** Puts a build in place whose scripts and styles have other names, as after a change of each. */
@@ -42,7 +36,7 @@ function publishBuild(id: string): void {
   const pages = join(folder, ".next");
   const [newest = ""] = readFileSync(join(pages, "builds"), "utf8").split("\n");
   const workshop = join(pages, "build");
-  cpSync(join(pages, newest), workshop, { recursive: true, verbatimSymlinks: true });
+  cpSync(join(pages, newest), workshop, asItIs);
   rmSync(join(workshop, "static"), { recursive: true, force: true });
   mkdirSync(join(workshop, "static"));
   writeFileSync(join(workshop, "BUILD_ID"), id);

@@ -8,17 +8,6 @@ import { sharedServer } from "../../support/shared-server";
 const server = sharedServer();
 const AUTH_SECRET = "q7Zr0mXv2Lk9TfWc4HsYb8NdJp3GuEa6";
 const nowhere = "postgres://nobody@127.0.0.1:1/none";
-const commands = [
-  ...["backup", "doctor", "download", "generate", "import", "imports", "invite", "key", "migrate"],
-  ...["restore", "update", "user"],
-];
-
-it.concurrent.each(commands)("%s prints its usage with --help", async (name) => {
-  const { code, stdout, stderr } = await runCommand(name, ["--help"], server);
-  expect([code, stderr]).toEqual([0, ""]);
-  expect(stdout).toMatch(new RegExp(`^Usage: npm run ${name}\\b`));
-});
-
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
 it.concurrent.each([

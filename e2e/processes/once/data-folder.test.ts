@@ -1,41 +1,34 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { ownFolder } from "../../support/own-server";
 import { runCommand } from "../../support/run-command";
 import { sharedServer } from "../../support/shared-server";
 
+const folder = ownFolder("data");
 const isRoot = process.getuid?.() === 0;
 
-describe("a DATA_DIR that cannot be written", () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = join(mkdtempSync(join(tmpdir(), "registry-folder-")), "data");
-  });
-  afterEach(() => rmSync(join(folder, ".."), { recursive: true }));
+const ways: [string, (path: string) => void][] = [
+  ["a file has its path", (path) => writeFileSync(path, "")],
+  [
+    "a file has its database's path",
+    (path) => {
+      mkdirSync(path);
+      writeFileSync(join(path, "db"), "");
+    },
+  ],
+  ["its mode forbids it", (path) => mkdirSync(path, 0o500)],
+];
 
-  async function expectSentence(): Promise<void> {
-    const environment = { ...sharedServer().environment, PORT: "0", DATA_DIR: folder };
+// Root ignores file modes.
+it.each(isRoot ? ways.slice(0, 2) : ways)(
+  "a DATA_DIR that cannot be written, because %s, is refused with an explanation",
+  async (why, spoil) => {
+    const DATA_DIR = join(folder, why);
+    spoil(DATA_DIR);
+    const environment = { ...sharedServer().environment, PORT: "0", DATA_DIR };
     const { code, stderr } = await runCommand("../server", [], { environment });
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Cannot write: .*Set DATA_DIR to a folder this user may write\.\n$/);
-  }
-
-  it("because a file has its path is refused with an explanation", async () => {
-    writeFileSync(folder, "");
-    await expectSentence();
-  });
-
-  it("because a file has its database's path is refused with an explanation", async () => {
-    mkdirSync(folder);
-    writeFileSync(join(folder, "db"), "");
-    await expectSentence();
-  });
-
-  // Root ignores file modes.
-  it.skipIf(isRoot)("because its mode forbids it is refused with an explanation", async () => {
-    mkdirSync(folder);
-    chmodSync(folder, 0o500);
-    await expectSentence();
-  });
-});
+  },
+);

@@ -1,23 +1,23 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateStock } from "@/lib/demo/stock";
 import { establishmentFile, legalUnitFile } from "@/lib/sirene/stock-layout";
 import manifest from "@/package.json";
 import { findChromium } from "../../../scripts/chromium.mjs";
-import { findPostgres, startCluster } from "../../../scripts/postgres-cluster.mjs";
+import { type Cluster, findPostgres, startCluster } from "../../../scripts/postgres-cluster.mjs";
 import { root } from "../../../scripts/project.mjs";
+import { ownFolder } from "../../support/own-server";
 
 /** Operators' commands, which are started with --help here, and the tests of what they do. */
 const operators: Record<string, string> = {
   invite: "e2e/processes/commands.test.ts",
   user: "e2e/processes/commands.test.ts",
   key: "e2e/processes/commands.test.ts",
-  imports: "e2e/processes/once/commands.test.ts",
+  imports: "e2e/processes/once/update-command.test.ts",
   mcp: "e2e/processes/once/mcp.test.ts",
   doctor: "e2e/processes/doctor.test.ts",
   migrate: "e2e/processes/once/commands.test.ts",
@@ -39,7 +39,9 @@ const elsewhere: Record<string, string> = {
 };
 
 type Run = {
-  args?: (folder: string) => string[];
+  name: keyof typeof manifest.scripts;
+  /** FOLDER stands for this test's own. */
+  args?: string;
   prints: RegExp;
   /** Which server's database it works on: that of `bench:import`, or any. */
   database?: "imported" | "server";
@@ -48,100 +50,59 @@ type Run = {
 
 const postgres = findPostgres();
 const chromium = findChromium();
+const imported = { database: "imported", needs: postgres } as const;
 
 /** Each with its smallest size, in an order in which one finds what another has made. */
-const runs: readonly (readonly [name: keyof typeof manifest.scripts, run: Run])[] = [
-  ["migrations", { prints: /No schema changes, nothing to migrate/ }],
-  ["client", { prints: /packages\/client\/company-registry-client-[\d.]+\.tgz/ }],
-  [
-    "generate",
-    {
-      args: (folder) => ["--legal-units", "100", "--output", join(folder, "stock")],
-      prints: /100 rows/,
-    },
-  ],
-  [
-    "bench:relevance",
-    {
-      args: (folder) => ["--sample", join(folder, "sample"), "--per-class", "1"],
-      prints: /Suggestions/,
-    },
-  ],
-  [
-    "bench:import",
-    {
-      args: (folder) => [
-        "--legal-units",
-        "100",
-        "--files",
-        join(folder, "stock"),
-        "--keep",
-        "--skip-readers",
-      ],
-      prints: /Import, from zip to serving/,
-      database: "server",
-      needs: postgres,
-    },
-  ],
-  [
-    "bench:search",
-    {
-      args: () => ["--queries", "5"],
-      prints: /beginnings/,
-      database: "imported",
-      needs: postgres,
-    },
-  ],
-  [
-    "bench:search",
-    {
-      args: () => ["--queries", "5", "--against", "."],
-      prints: /p50 there/,
-      database: "imported",
-      needs: postgres,
-    },
-  ],
-  ["bench:migrations", { prints: /Longest read meanwhile/, database: "imported", needs: postgres }],
-  [
-    "bench",
-    {
-      args: () => "--legal-units 100 --seconds 0.1 --rounds 1 --connections 1".split(" "),
-      prints: /Page of a company.*This service to `next start`.*This service answered/s,
-      needs: postgres,
-    },
-  ],
-  [
-    "bench:pages",
-    {
-      args: () => "--runs 1 --presses 1 --pages sign-in --devices desktop".split(" "),
-      prints: /sign-in, desktop.*A column of the table/s,
-      needs: chromium,
-    },
-  ],
-  [
-    "screenshots",
-    {
-      args: (folder) => ["--pages", "sign-in", "--folder", join(folder, "images")],
-      prints: /^$/,
-      needs: chromium,
-    },
-  ],
-  [
-    "soak",
-    {
-      args: () => "--sign-ups 6 --kills 1".split(" "),
-      prints: /kill -9 of PostgreSQL/,
-      needs: postgres,
-    },
-  ],
+const runs: readonly Run[] = [
+  { name: "migrations", prints: /No schema changes, nothing to migrate/ },
+  { name: "client", prints: /packages\/client\/company-registry-client-[\d.]+\.tgz/ },
+  { name: "generate", args: "--legal-units 100 --output FOLDER/stock", prints: /100 rows/ },
+  {
+    name: "bench:relevance",
+    args: "--sample FOLDER/sample --per-class 1",
+    prints: /Suggestions/,
+  },
+  {
+    name: "bench:import",
+    args: "--legal-units 100 --files FOLDER/stock --keep --skip-readers",
+    prints: /Import, from zip to serving/,
+    database: "server",
+    needs: postgres,
+  },
+  { name: "bench:search", args: "--queries 5", prints: /beginnings/, ...imported },
+  { name: "bench:search", args: "--queries 5 --against .", prints: /p50 there/, ...imported },
+  { name: "bench:migrations", prints: /Longest read meanwhile/, ...imported },
+  {
+    name: "bench",
+    args: "--legal-units 100 --seconds 0.1 --rounds 1 --connections 1",
+    prints: /Page of a company.*This service to `next start`.*This service answered/s,
+    needs: postgres,
+  },
+  {
+    name: "bench:pages",
+    args: "--runs 1 --presses 1 --pages sign-in --devices desktop",
+    prints: /sign-in, desktop.*A column of the table/s,
+    needs: chromium,
+  },
+  {
+    name: "screenshots",
+    args: "--pages sign-in --folder FOLDER/images",
+    prints: /^$/,
+    needs: chromium,
+  },
+  {
+    name: "soak",
+    args: "--sign-ups 6 --kills 1",
+    prints: /kill -9 of PostgreSQL/,
+    needs: postgres,
+  },
 ];
 
-let folder: string;
-let cluster: Awaited<ReturnType<typeof startCluster>> | null = null;
-let imported = "";
+const folder = ownFolder("commands");
+let cluster: Cluster | null = null;
+let importedUrl = "";
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "registry-commands-"));
   const sample = join(folder, "sample");
   mkdirSync(sample);
   const { legalUnits, establishments } = generateStock({ legalUnits: 100, includeWellKnown: true });
@@ -149,10 +110,7 @@ beforeAll(async () => {
   await writeFile(join(sample, `${establishmentFile}.csv`), establishments);
   if (postgres) cluster = await startCluster(postgres);
 });
-afterAll(async () => {
-  await cluster?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cluster?.stop());
 
 type Outcome = { code: number; stdout: string; stderr: string };
 
@@ -175,15 +133,10 @@ function npmRun(name: string, args: string[], env: Record<string, string> = {}):
 }
 
 /** Stops a command once it has printed this. Gives its exit code and signal. */
-async function stopOncePrinted(
-  name: string,
-  args: string[],
-  words: RegExp,
-  env: Record<string, string> = {},
-): Promise<unknown[]> {
+async function stopOncePrinted(name: string, args: string[], words: RegExp): Promise<unknown[]> {
   const child = spawn("npm", ["run", "--silent", name, "--", ...args], {
     cwd: root,
-    env: environmentOf(env),
+    env: environmentOf({}),
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
@@ -201,7 +154,7 @@ async function stopOncePrinted(
 }
 
 it("every command of package.json is run below, or has its place elsewhere", () => {
-  const run = runs.map(([name]) => name);
+  const run = runs.map(({ name }) => name);
   const named = [...run, "fuzz", ...Object.keys({ ...operators, ...elsewhere })];
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(manifest.scripts).toSorted());
 });
@@ -209,23 +162,23 @@ it("every command of package.json is run below, or has its place elsewhere", () 
 describe("npm run", () => {
   it.each(Object.entries(operators))("%s is tested by %s", async (name, test) => {
     expect(readFileSync(join(root, test), "utf8")).toMatch(new RegExp(`\\b${name}\\b`));
-    const { code, stdout } = await npmRun(name, ["--help"]);
+    const { code, stdout, stderr } = await npmRun(name, ["--help"]);
     expect(stdout).toMatch(new RegExp(`^Usage: npm run (--silent )?${name}\\b`));
-    expect(code).toBe(0);
+    expect([code, stderr]).toEqual([0, ""]);
   });
 
-  for (const [name, { args, prints, database, needs = true }] of runs) {
-    const size = args?.("FOLDER") ?? [];
+  for (const { name, args = "", prints, database, needs = true } of runs) {
     it.runIf(needs)(
-      `${name} ${size.join(" ")}`,
+      `${name} ${args}`,
       async () => {
-        const url = database === "imported" ? imported : cluster?.url;
+        const url = database === "imported" ? importedUrl : cluster?.url;
         const env: Record<string, string> = database && url ? { DATABASE_URL: url } : {};
-        const { code, stdout, stderr } = await npmRun(name, args?.(folder) ?? [], env);
+        const given = args.replaceAll("FOLDER", folder).split(" ").filter(Boolean);
+        const { code, stdout, stderr } = await npmRun(name, given, env);
         expect(stdout, stderr).toMatch(prints);
         expect(code, stderr).toBe(0);
         const kept = /The database (\w+) is kept/.exec(stderr)?.[1];
-        if (kept) imported = new URL(`/${kept}`, cluster?.url).href;
+        if (kept) importedUrl = new URL(`/${kept}`, cluster?.url).href;
       },
       300_000,
     );

@@ -1,67 +1,25 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { searchPath } from "@/lib/contract/paths";
 import { freePort } from "../../../scripts/free-port.mjs";
 import { root } from "../../../scripts/project.mjs";
 import { seedSignedInUser } from "../../support/accounts";
 import { Api } from "../../support/api";
 import { demoRegister } from "../../support/demo-register";
+import { ownFolder } from "../../support/own-server";
 import { residentMemory } from "../../support/resident-memory";
 import { startServer, type TestServer } from "../../support/server";
 import { sharedServer } from "../../support/shared-server";
 
+const folder = ownFolder("first-start");
 const idleBytes = 420 * 2 ** 20;
 /** Two starts of the same kind differ by this share. */
 const noise = 0.1;
 
-describe("a first start, in an empty data folder", () => {
-  let folder: string;
-  let server: TestServer;
-  let idle: number;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "registry-first-start-"));
-    server = await startServer({ env: { DATA_DIR: folder } });
-    idle = residentMemory(server.pid());
-  });
-  afterAll(async () => {
-    await server?.discard();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it("loads the demo register, and shows how far it is", async () => {
-    expect(server.printed()).toContain("First start: loading a demo register");
-    expect(server.logs()).toMatch(/^Making the indexes, done: 20 \d{3} rows/m);
-    const api = await Api.of(server);
-    const { accessToken } = await seedSignedInUser(api, server);
-    const { body } = await api.get(searchPath("la poste"), accessToken);
-    expect(body).toMatchObject({ register: demoRegister, companies: expect.any(Array) });
-    expect((body as { companies: { name: string }[] }).companies[0]?.name).toBe("LA POSTE");
-  });
-
-  it("leaves a process no larger than a second start, and both are small", async () => {
-    await server.restart();
-    const second = residentMemory(server.pid());
-    expect(server.printed().split("First start:")).toHaveLength(2);
-    expect(idle).toBeLessThan(second * (1 + noise));
-    expect(Math.max(idle, second)).toBeLessThan(idleBytes);
-  });
-});
-
 describe("a first start that is interrupted", () => {
-  let folder: string;
-  const running = new Set<ChildProcess>();
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "registry-first-start-"));
-  });
-  afterEach(() => {
-    for (const child of running) child.kill("SIGKILL");
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
   /** Starts a server and waits until its child process has begun to load the demo register. */
   async function startLoading() {
     const port = String(await freePort());
@@ -73,7 +31,7 @@ describe("a first start that is interrupted", () => {
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    running.add(server);
+    onTestFinished(() => void server.kill("SIGKILL"));
     const ended = once(server, "exit");
     let written = "";
     // A probe of a supervisor must not take the database from the import.
@@ -92,10 +50,6 @@ describe("a first start that is interrupted", () => {
     expect(server.exitCode, written).toBeNull();
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8");
     return { server, ended, loader: Number(children.trim()), written: () => written };
-  }
-
-  async function untilGone(pid: number): Promise<void> {
-    await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 5_000 }).toBe(false);
   }
 
   it("says what to do when the process that loads it is killed", async () => {
@@ -119,18 +73,34 @@ describe("a first start that is interrupted", () => {
     const { server, ended, loader } = await startLoading();
     server.kill("SIGKILL");
     await ended;
-    await untilGone(loader);
+    await expect.poll(() => existsSync(`/proc/${loader}`), { timeout: 5_000 }).toBe(false);
+  });
+});
+
+describe("a first start after those, in the same data folder", () => {
+  let server: TestServer;
+  let idle: number;
+  beforeAll(async () => {
+    server = await startServer({ env: { DATA_DIR: folder } });
+    idle = residentMemory(server.pid());
+  });
+  afterAll(() => server?.discard());
+
+  it("loads the demo register, and shows how far it is", async () => {
+    expect(server.printed()).toContain("First start: loading a demo register");
+    expect(server.logs()).toMatch(/^Making the indexes, done: 20 \d{3} rows/m);
+    const api = await Api.of(server);
+    const { accessToken } = await seedSignedInUser(api, server);
+    const { body } = await api.get(searchPath("la poste"), accessToken);
+    expect(body).toMatchObject({ register: demoRegister, companies: expect.any(Array) });
+    expect((body as { companies: { name: string }[] }).companies[0]?.name).toBe("LA POSTE");
   });
 
-  it("loads the register the next time", async () => {
-    const server = await startServer({ env: { DATA_DIR: folder } });
-    try {
-      expect(server.printed()).toContain("First start: loading a demo register");
-      const { accessToken } = await seedSignedInUser(await Api.of(server), server);
-      const { body } = await (await Api.of(server)).get(searchPath("la poste"), accessToken);
-      expect(body).toMatchObject({ register: { demo: true } });
-    } finally {
-      await server.discard();
-    }
+  it("leaves a process no larger than a second start, and both are small", async () => {
+    await server.restart();
+    const second = residentMemory(server.pid());
+    expect(server.printed().split("First start:")).toHaveLength(2);
+    expect(idle).toBeLessThan(second * (1 + noise));
+    expect(Math.max(idle, second)).toBeLessThan(idleBytes);
   });
 });

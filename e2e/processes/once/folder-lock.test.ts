@@ -1,27 +1,26 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it as test } from "vitest";
 import { FolderLockedError, lockFolder } from "@/db/folder-lock";
+import { ownFolder } from "../../support/own-server";
 
 /** Side by side, because two tests mostly wait for a heartbeat. */
 const it = test.concurrent;
 
-let scripts: string;
-const folders: string[] = [];
+const own = ownFolder("lock");
+const script = join(own, "taker.mjs");
 const started: ChildProcess[] = [];
 
 beforeAll(async () => {
-  scripts = mkdtempSync(join(tmpdir(), "registry-taker-"));
   await build({
     entryPoints: ["db/folder-lock.ts"],
     bundle: true,
     format: "esm",
     platform: "node",
-    outfile: join(scripts, "taker.mjs"),
+    outfile: script,
     footer: {
       js: `
 lockFolder(process.argv[2]).then(
@@ -32,17 +31,12 @@ lockFolder(process.argv[2]).then(
 });
 afterAll(() => {
   for (const taker of started) taker.kill("SIGKILL");
-  for (const folder of [scripts, ...folders]) rmSync(folder, { recursive: true });
 });
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "registry-lock-"));
-  folders.push(folder);
-  return folder;
-}
+const newFolder = () => mkdtempSync(join(own, "folder-"));
 
 async function take(folder: string): Promise<{ taker: ChildProcess; said: string }> {
-  const taker = spawn(process.execPath, [join(scripts, "taker.mjs"), folder]);
+  const taker = spawn(process.execPath, [script, folder]);
   started.push(taker);
   const [said] = await once(taker.stdout, "data");
   return { taker, said: String(said) };

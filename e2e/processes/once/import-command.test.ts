@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
-import { beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { generateStock } from "@/lib/demo/stock";
 import { writeStockZip } from "@/lib/demo/stock-zip";
 import { establishmentColumns, legalUnitColumns } from "@/lib/sirene/stock-layout";
@@ -11,8 +11,9 @@ import { writeDelta } from "../../in-process/delta-files";
 import { csvText, establishmentOf, unitOf } from "../../in-process/test-register";
 import { copyMigratedDatabase } from "../../support/migrated-database";
 import { ownFolder } from "../../support/own-server";
-import { runCommand, startCommand } from "../../support/run-command";
+import { startCommand } from "../../support/run-command";
 import { sharedServer } from "../../support/shared-server";
+import { stockNames } from "../../support/stock";
 
 const folder = ownFolder("import");
 await copyMigratedDatabase("embedded", folder);
@@ -44,64 +45,26 @@ async function runImport(args: string[], input?: string) {
   return { code, stdout, stderr };
 }
 
-/** The last imports as `npm run imports` has them. */
-async function imports(): Promise<{ register: string | null; legalUnits: number }[]> {
-  return JSON.parse((await runCommand("imports", ["--json"], server)).stdout).imports;
-}
-
 function stock(legalUnits: string, establishments: string): string[] {
   return ["--legal-units", legalUnits, "--establishments", establishments, "--force"];
 }
 
-describe("npm run import reads", () => {
-  // The last of them leaves the register that the other tests use.
-  test.each([
-    [
-      ".zip from standard input",
-      "-",
-      "StockEtablissement_utf8.zip",
-      "StockUniteLegale_utf8.zip",
-      500,
-    ],
-    [".csv.gz from standard input", "-", "places.csv", "units.csv.gz", 3],
-    [".csv from a path and from standard input", "units.csv", "-", "places.csv", 3],
-  ])("%s, with plain lines of progress without a terminal, then a summary", async (...row) => {
-    const [, units, places, input, kept] = row;
-    const path = (name: string) => (name === "-" ? "-" : file(name));
-    const { code, stdout, stderr } = await runImport(stock(path(units), path(places)), file(input));
-    expect(stderr).not.toContain("    at ");
-    expect(code).toBe(0);
-    expect(stdout).toContain(`Legal units: ${kept} read, ${kept} kept`);
-    expect(stderr).toMatch(new RegExp(`Reading legal units.*${kept} rows`));
-    expect(stderr).not.toContain("\r");
-    expect(stdout).toMatch(/Duration: /);
-    expect(stdout).toContain("The new register is serving.");
-  });
-});
-
-describe("npm run import refuses a file by name", () => {
-  beforeAll(() => {
-    writeFileSync(file("cut.zip"), readFileSync(file("StockUniteLegale_utf8.zip")));
-    truncateSync(file("cut.zip"), 5000);
-    const header = legalUnitColumns.filter((name) => name !== "etatAdministratifUniteLegale");
-    writeFileSync(file("column.csv"), `${header.join()}\n`);
-  });
-
-  test.each([
-    ["a truncated zip", "cut.zip", /^cut\.zip /],
-    ["a missing column", "column.csv", /^column\.csv.*line 1.*etatAdministratifUniteLegale/],
-  ])("%s", async (_, units, sentence) => {
-    const { code, stderr } = await runImport(stock(file(units), file("places.csv")));
-    expect(code).toBe(1);
-    const last = stderr.trim().split("\n").at(-1) ?? "";
-    expect(last).toMatch(sentence);
-    expect(stderr).not.toContain("    at ");
-  });
-
-  test("and after all of them the old register is live", async () => {
-    const serving = (await imports()).filter(({ register }) => register === "serves");
-    expect(serving).toMatchObject([{ id: 3, legalUnits: 3 }]);
-  });
+// The last of them leaves the register that the daily changes are for.
+test.each([
+  [".zip from standard input", "-", stockNames[1], stockNames[0], 500],
+  [".csv.gz from standard input", "-", "places.csv", "units.csv.gz", 3],
+  [".csv from a path and from standard input", "units.csv", "-", "places.csv", 3],
+])("npm run import reads %s, with plain lines of progress, then a summary", async (...row) => {
+  const [, units, places, input, kept] = row;
+  const path = (name: string) => (name === "-" ? "-" : file(name));
+  const { code, stdout, stderr } = await runImport(stock(path(units), path(places)), file(input));
+  expect(stderr).not.toContain("    at ");
+  expect(code).toBe(0);
+  expect(stdout).toContain(`Legal units: ${kept} read, ${kept} kept`);
+  expect(stderr).toMatch(new RegExp(`Reading legal units.*${kept} rows`));
+  expect(stderr).not.toContain("\r");
+  expect(stdout).toMatch(/Duration: /);
+  expect(stdout).toContain("The new register is serving.");
 });
 
 test("npm run import reads daily changes with --delta", async () => {

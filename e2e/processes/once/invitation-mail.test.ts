@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SentInvitation } from "@/lib/contract/invitations";
-import { apiPaths, invitationResendPath } from "@/lib/contract/paths";
+import { apiPaths } from "@/lib/contract/paths";
 import { freePort } from "../../../scripts/free-port.mjs";
 import { newEmail, newPassword, seedSignedInUser, type Tokens } from "../../support/accounts";
 import type { Api } from "../../support/api";
@@ -57,16 +57,6 @@ describe("with SMTP_URL", () => {
     expect(received.html).not.toMatch(/<img|src=|@import|url\(/i);
     expect((await signUp(api, email, tokenIn(received))).status).toBe(201);
     expect(outboxFiles(server.environment)).toEqual([]);
-  });
-
-  it("only the link of the second mail works", async () => {
-    const email = newEmail();
-    const { invitation } = await inviteBy(api, admin, email);
-    await api.call("POST", invitationResendPath(invitation.id), { token: admin.accessToken });
-    const first = tokenIn(await mailServer.mailTo(email, 1));
-    const second = tokenIn(await mailServer.mailTo(email, 2));
-    expect((await signUp(api, email, first)).status).toBe(422);
-    expect((await signUp(api, email, second)).status).toBe(201);
   });
 });
 

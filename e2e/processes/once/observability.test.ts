@@ -5,11 +5,12 @@ import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
 import { version } from "@/platform/version";
 import { newPassword, seedSignedInUser } from "../../support/accounts";
 import { sendRequest } from "../../support/http-request";
+import { logEntries } from "../../support/log-entries";
 import { metric, metricsUrl, scrape } from "../../support/metrics";
 import { ownServer } from "../../support/own-server";
 import { queryDatabase } from "../../support/query-database";
 import { startServer } from "../../support/server";
-import { startTraceCollector } from "../../support/trace-collector";
+import { type Span, startTraceCollector } from "../../support/trace-collector";
 
 const newTraceId = () => randomBytes(16).toString("hex");
 const callerSpan = "00f067aa0ba902b7";
@@ -85,12 +86,7 @@ describe("GET /metrics on METRICS_PORT", () => {
 
   it("tells of imports, data, mails, the database's queue, the cache and the build", async () => {
     const before = await metric(server, 'registry_mails_total{outcome="saved"}');
-    await sendRequest({
-      method: "POST",
-      url: server.baseUrl + apiPaths.passwordResetRequest,
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: user.email }),
-    });
+    await api.post(apiPaths.passwordResetRequest, { email: user.email });
     await expect
       .poll(() => metric(server, 'registry_mails_total{outcome="saved"}'), { timeout: 10_000 })
       .toBe(before + 1);
@@ -141,15 +137,9 @@ describe("GET /metrics on METRICS_PORT", () => {
 describe("a request's log line", () => {
   it("has the request id of its answer, its route and its status", async () => {
     const { headers } = await api.get(companyPath("000000001"), user.accessToken);
-    const requestId = String(headers["x-request-id"]);
-    const line = () =>
-      server
-        .logs()
-        .split("\n")
-        .find((each) => each.includes(requestId));
-    await expect.poll(line).toBeDefined();
-    expect(JSON.parse(line() ?? "{}")).toMatchObject({
-      requestId,
+    const entry = () =>
+      logEntries(server).find(({ requestId }) => requestId === headers["x-request-id"]);
+    await expect.poll(entry).toMatchObject({
       method: "GET",
       route: "/v1/registry/company/{siren}",
       status: 404,
@@ -198,19 +188,16 @@ describe("tracing to OTEL_EXPORTER_OTLP_ENDPOINT", () => {
   });
 
   it("starts a new trace when the caller sends none or an invalid one", async () => {
-    const before = new Set(collector.spans.map(({ traceId }) => traceId));
     const headers = { traceparent: "00-zz-1-01" };
     const answer = await api.call("GET", apiPaths.session, { headers });
     expect(answer.status).toBe(401);
-    const isNew = () =>
-      collector.spans.find(
-        ({ traceId, attributes }) =>
-          !before.has(traceId) &&
-          attributes["registry.request_id"] === answer.headers["x-request-id"],
-      );
-    while (!isNew()) await scrape(server);
-    expect(isNew()?.parentSpanId).toBeFalsy();
-    expect(isNew()?.traceId).toMatch(/^(?!0{32})[0-9a-f]{32}$/);
+    const requestId = answer.headers["x-request-id"];
+    const isOfAnswer = ({ attributes }: Span) => attributes["registry.request_id"] === requestId;
+    await expect.poll(() => collector.spans.filter(isOfAnswer)).toHaveLength(1);
+    const { traceId = "", parentSpanId } = collector.spans.find(isOfAnswer) ?? {};
+    expect(parentSpanId).toBeFalsy();
+    expect(traceId).toMatch(/^(?!0{32})[0-9a-f]{32}$/);
+    expect(collector.spans.filter((span) => span.traceId === traceId)).toHaveLength(1);
   });
 
   it("flushes the last spans before the process exits", async () => {

@@ -20,8 +20,12 @@ import {
   seedSignedInUser,
   signIn,
 } from "../../support/accounts";
-import { type Answer, failure } from "../../support/api";
+import type { Answer } from "../../support/api";
 import { seedKey } from "../../support/api-keys";
+import { from, newClient } from "../../support/client-address";
+import { countStatuses } from "../../support/count-statuses";
+import { expectRateLimited } from "../../support/expect-rate-limited";
+import { unauthorized } from "../../support/failures";
 import { ownServer } from "../../support/own-server";
 
 const budget = 5;
@@ -35,53 +39,59 @@ const { server, api } = await ownServer({
   LIMIT_COMPANY: rate,
   LIMIT_EXPORT: rate,
   LIMIT_REFRESH: rate,
+  LIMIT_SIGN_UP: rate,
+  LIMIT_PASSWORD_RESETS: rate,
   LIMIT_INVITATIONS: rate,
   LIMIT_LINKS: rate,
   LIMIT_CHANGES: rate,
   LIMIT_KEYS: "25/1m",
-  LIMIT_LOGIN_FAILURES: `${loginFailures}/8s`,
+  LIMIT_LOGIN_FAILURES: `${loginFailures}/1m`,
   TRUSTED_PROXIES: "127.0.0.1",
 });
-const first = await seedSignedInUser(api, server);
-const second = await seedSignedInUser(api, server);
+const newCredentials = () => ({ email: newEmail(), password: newPassword() });
 
-/** Calls until the budget is used up, and once more, which is refused. Returns the wait in seconds. */
-async function expectBudget(call: () => Promise<Answer>, usual: number, times = budget) {
-  for (let time = 0; time < times; time++) expect((await call()).status).toBe(usual);
-  return expectRefused(await call());
+/** Calls until the budget is used up, and once more, which is refused. */
+async function expectBudget(call: () => Promise<Answer>, usual: number): Promise<void> {
+  for (let time = 0; time < budget; time++) expect((await call()).status).toBe(usual);
+  const refused = await call();
+  const seconds = expectRateLimited(refused);
+  expect(refused.headers.ratelimit).toContain(`;r=0;t=${seconds}`);
 }
 
-function expectRefused(answer: Answer): number {
-  expect(answer).toMatchObject(
-    failure(429, "RATE_LIMIT_EXCEEDED", { retryAfter: expect.any(Number) }),
-  );
-  const { details } = answer.body as { details: { retryAfter: number } };
-  expect(details.retryAfter).toBeGreaterThanOrEqual(1);
-  expect(details.retryAfter).toBeLessThanOrEqual(60);
-  return details.retryAfter;
-}
+/** Signs in, because the budget of refreshes is small here. */
+const signedIn = async (role: "member" | "admin" = "member") =>
+  signIn(api, await seedAccount(server, { role }));
 
-describe.each([
-  ["GET /v1/registry/search", searchPath("boulangerie"), 200],
-  ["GET /v1/registry/suggest", suggestPath("boul"), 200],
-  ["GET /v1/registry/export", exportPath("boulangerie", "csv"), 200],
-  ["GET /v1/registry/company/:siren", companyPath("000000000"), 404],
-])("%s, 429 rate limit exceeded", (_, path, usual) => {
-  it("counts by user and gives the wait; other users are not affected", async () => {
-    await expectBudget(() => api.get(path, first.accessToken), usual);
-    expect((await api.get(path, second.accessToken)).status).toBe(usual);
-  });
-
-  it("does not affect reading the session", async () => {
-    expect((await api.get(apiPaths.session, first.accessToken)).status).toBe(200);
-  });
+it.each([
+  [searchPath("boulangerie"), 200],
+  [suggestPath("boul"), 200],
+  [exportPath("boulangerie", "csv"), 200],
+  [companyPath("000000000"), 404],
+  [apiPaths.ownUserExport, 200],
+])("GET %s has a budget of each user, who may still read the session", async (path, usual) => {
+  const [one, other] = [await signedIn(), await signedIn()];
+  await expectBudget(() => api.get(path, one.accessToken), usual);
+  expect((await api.get(path, other.accessToken)).status).toBe(usual);
+  expect((await api.get(apiPaths.session, one.accessToken)).status).toBe(200);
 });
 
-describe("GET /v1/registry/search, the precedence of checks", () => {
-  it("401 takes precedence over 429, and 429 over 400", async () => {
-    expectRefused(await api.get(apiPaths.search, first.accessToken));
-    expect(await api.get(apiPaths.search)).toMatchObject(failure(401, "UNAUTHORIZED"));
-  });
+it.each<[string, () => object, number]>([
+  [apiPaths.invitationPreview, () => ({ invitationToken: "x" }), 200],
+  [apiPaths.passwordResetPreview, () => ({ resetToken: "x" }), 200],
+  [apiPaths.passwordResetRequest, () => ({ email: newEmail() }), 200],
+  [apiPaths.refresh, () => ({ refresh_token: "x" }), 401],
+  [apiPaths.signUp, () => ({ ...newCredentials(), invitationToken: "x" }), 422],
+])("POST %s has a budget of each client address", async (path, body, usual) => {
+  const call = (client: string) => api.post(path, body(), from(client));
+  const client = newClient();
+  await expectBudget(() => call(client), usual);
+  expect((await call(newClient())).status).toBe(usual);
+});
+
+it("401 takes precedence over 429, and 429 over 400", async () => {
+  const { accessToken } = await signedIn();
+  await expectBudget(() => api.get(apiPaths.search, accessToken), 400);
+  expect(await api.get(apiPaths.search)).toMatchObject(unauthorized);
 });
 
 describe("POST /v1/auth/invitations and .../resend, 429 rate limit exceeded", () => {
@@ -92,15 +102,11 @@ describe("POST /v1/auth/invitations and .../resend, 429 rate limit exceeded", ()
     const resend = () => api.call("POST", invitationResendPath("7"), token);
     for (let time = 0; time < budget - 1; time++) expect((await create()).status).toBe(400);
     expect((await resend()).status).toBe(404);
-    expectRefused(await create());
-    expectRefused(await resend());
+    expectRateLimited(await create());
+    expectRateLimited(await resend());
     expect((await api.get(apiPaths.invitations, admin.accessToken)).status).toBe(200);
   });
 });
-
-/** Signs in, because the budget of refreshes is small here. */
-const signedIn = async (role: "member" | "admin" = "member") =>
-  signIn(api, await seedAccount(server, { role }));
 
 describe("what changes a person's own things or the team, 429 rate limit exceeded", () => {
   const id = "00000000-0000-4000-8000-000000000000";
@@ -121,7 +127,7 @@ describe("what changes a person's own things or the team, 429 rate limit exceede
     const call = (of: string, at: string) =>
       api.call(of, at, { token, ...(of.startsWith("P") && { body: "{}" }) });
     await expectBudget(() => call("DELETE", apiPaths.sessions), 200);
-    expectRefused(await call(method, path));
+    expectRateLimited(await call(method, path));
     expect((await call("DELETE", apiPaths.session)).status).toBe(200);
   });
 });
@@ -132,7 +138,7 @@ describe("the keys of one person", () => {
     const secrets: string[] = [];
     while (secrets.length < 25) secrets.push((await seedKey(api, person)).secret);
     const { accessToken: token } = person;
-    expectRefused(await api.post(apiPaths.keys, { name: "x" }, { token }));
+    expectRateLimited(await api.post(apiPaths.keys, { name: "x" }, { token }));
     const allowed = await Promise.all(
       secrets.slice(0, 10).map(async (secret) => {
         const calls = Array.from({ length: budget + 1 }, () => api.get(suggestPath("a"), secret));
@@ -140,7 +146,9 @@ describe("the keys of one person", () => {
       }),
     );
     expect(allowed).toEqual(Array.from({ length: 10 }, () => budget));
-    for (const secret of secrets.slice(10)) expectRefused(await api.get(suggestPath("a"), secret));
+    for (const secret of secrets.slice(10)) {
+      expectRateLimited(await api.get(suggestPath("a"), secret));
+    }
     expect((await api.get(suggestPath("a"), person.accessToken)).status).toBe(200);
     expect((await api.get(searchPath("a"), secrets[10])).status).toBe(200);
   });
@@ -166,83 +174,29 @@ describe("an answer 304", () => {
       expect(status).toBe(left % 2 === 0 ? 304 : 200);
       expect(headers.ratelimit).toContain(`"company";r=${left};`);
     }
-    expectRefused(await ask("*"));
+    expectRateLimited(await ask("*"));
     expect((await ask(tag)).status).toBe(304);
     expect((await api.call("GET", path, { headers: { "if-none-match": tag } })).status).toBe(401);
   });
 });
 
-describe.each([
-  [apiPaths.invitationPreview, "invitationToken", "203.0.113.11", "203.0.113.12"],
-  [apiPaths.passwordResetPreview, "resetToken", "203.0.113.13", "203.0.113.14"],
-])("POST %s, 429 rate limit exceeded", (path, field, client, other) => {
-  const preview = (from: string) =>
-    api.post(path, { [field]: "x" }, { headers: { "x-forwarded-for": from } });
-
-  it("counts by client address", async () => {
-    await expectBudget(() => preview(client), 200);
-    expect((await preview(other)).status).toBe(200);
-  });
-});
-
-describe("POST /v1/auth/session/refresh, 429 rate limit exceeded", () => {
-  const refresh = (client: string) =>
-    api.post(apiPaths.refresh, { refresh_token: "x" }, { headers: { "x-forwarded-for": client } });
-
-  it("counts by client address and gives the wait", async () => {
-    await expectBudget(() => refresh("203.0.113.1"), 401);
-    expect(await refresh("203.0.113.2")).toMatchObject(failure(401, "UNAUTHORIZED"));
-  });
-});
-
-describe("POST /v1/auth/session, 429 rate limit exceeded", () => {
-  it("ends after the wait in its answer", async () => {
-    const { email, password } = await seedAccount(server);
-    const tryToSignIn = (password: string) => api.post(apiPaths.session, { email, password });
-    const tries = Array.from({ length: loginFailures }, () => tryToSignIn(newPassword()));
-    for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
-    const waitSeconds = expectRefused(await tryToSignIn(password));
-    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000));
-    expect((await tryToSignIn(password)).status).toBe(200);
-  });
-});
-
-describe("POST /v1/auth/password, 429 rate limit exceeded", () => {
-  it("counts wrong passwords as failed sign-ins, but not weak new ones or changes", async () => {
-    const user = await seedSignedInUser(api, server);
-    const password = newPassword();
-    const change = (currentPassword: string, newOne = newPassword()) => {
-      const body = { currentPassword, newPassword: newOne };
-      return api.post(apiPaths.password, body, { token: user.accessToken });
-    };
-    expect((await change(user.password, "short")).status).toBe(400);
-    expect((await change(user.password, password)).status).toBe(200);
-    const tries = Array.from({ length: 8 }, () => change(newPassword()));
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(loginFailures);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(8 - loginFailures);
-    expectRefused(await api.post(apiPaths.session, { email: user.email, password }));
-    expectRefused(await change(password));
-  });
-});
-
-describe("GET /v1/auth/user/export, 429 rate limit exceeded", () => {
-  it("counts by user, as exports", async () => {
-    const { accessToken } = await signedIn();
-    await expectBudget(() => api.get(apiPaths.ownUserExport, accessToken), 200);
-  });
-});
-
-describe("DELETE /v1/auth/user, 429 rate limit exceeded", () => {
-  it("counts wrong passwords as failed sign-ins", async () => {
+describe("a form with one's own password", () => {
+  it.each<[string, string, (password: string) => object]>([
+    [
+      "POST",
+      apiPaths.password,
+      (typed) => ({ currentPassword: typed, newPassword: newPassword() }),
+    ],
+    ["DELETE", apiPaths.ownUser, (password) => ({ password })],
+  ])("%s %s counts a wrong one as a failed sign-in", async (method, path, form) => {
     const { email, password } = await seedAccount(server);
     const { accessToken: token } = await signIn(api, { email, password });
-    const remove = (password: string) =>
-      api.call("DELETE", apiPaths.ownUser, { token, body: JSON.stringify({ password }) });
-    expect((await remove(newPassword())).status).toBe(400);
-    const wrong = await api.post(apiPaths.session, { email, password: newPassword() });
-    expect(wrong.status).toBe(401);
-    expectRefused(await remove(password));
-    expectRefused(await api.post(apiPaths.session, { email, password }));
+    const submit = (typed: string) =>
+      api.call(method, path, { token, body: JSON.stringify(form(typed)) });
+    const tries = Array.from({ length: 8 }, () => submit(newPassword()));
+    const refused = 8 - loginFailures;
+    expect(countStatuses(await Promise.all(tries))).toEqual({ 400: loginFailures, 429: refused });
+    expectRateLimited(await submit(password));
+    expectRateLimited(await api.post(apiPaths.session, { email, password }));
   });
 });

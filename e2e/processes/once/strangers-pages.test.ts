@@ -1,4 +1,3 @@
-import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { pagePaths } from "@/lib/contract/page-paths";
@@ -13,10 +12,7 @@ function get(path: string, headers: Record<string, string> = {}) {
   return sendRequest({ method: "GET", url: server.baseUrl + path, headers });
 }
 
-function nonceOf(headers: object): string {
-  const policy = String(Object.entries(headers).find(([name]) => /policy$/.test(name))?.[1]);
-  return /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
-}
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? "";
 
 describe.each([pagePaths.login, pagePaths.forgottenPassword, pagePaths.developers])(
   "%s",
@@ -26,20 +22,17 @@ describe.each([pagePaths.login, pagePaths.forgottenPassword, pagePaths.developer
       const strange = ["language=fr; language=en", "language=en; language=fr", "language=%66r"];
       for (const cookie of strange) expect((await get(path, { cookie })).status).toBe(200);
       for (const language of ["fr", "en"]) {
-        for (const headers of [
-          { "accept-language": language },
-          { cookie: `language=${language}` },
-        ] as Record<string, string>[]) {
-          expect((await get(path, headers)).text).toContain(`<html lang="${language}"`);
+        const asked = { "accept-language": language };
+        const chosen = { cookie: `language=${language}` };
+        for (const { text } of [await get(path, asked), await get(path, chosen)]) {
+          expect(text).toContain(`<html lang="${language}"`);
         }
       }
     });
 
     it("has a nonce of its own in each answer, on every script", async () => {
       const answers = [await get(path), await get(path), await get(path)];
-      const nonces = answers.map(({ headers }) =>
-        nonceOf({ policy: headers["content-security-policy"] }),
-      );
+      const nonces = answers.map(({ headers }) => nonceOf(headers["content-security-policy"]));
       expect(new Set(nonces).size).toBe(3);
       for (const [at, { text }] of answers.entries()) {
         const scripts = text.match(/<script[^>]*>/g) ?? [];
@@ -60,29 +53,20 @@ it("the reference of the whole API is at most 400 KB before compression", async 
 });
 
 it("is compressed for clients that accept it", async () => {
-  const url = server.baseUrl + pagePaths.developers;
-  const zipped = await new Promise<Buffer>((resolve, reject) => {
-    const outgoing = request(url, { headers: { "accept-encoding": "gzip, br" } }, (incoming) => {
-      expect(incoming.headers["content-encoding"]).toBe("gzip");
-      const chunks: Buffer[] = [];
-      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-      incoming.once("end", () => resolve(Buffer.concat(chunks)));
-    });
-    outgoing.once("error", reject).end();
-  });
-  expect(gunzipSync(zipped).toString("utf8")).toContain("</html>");
+  const zipped = await get(pagePaths.developers, { "accept-encoding": "gzip, br" });
+  expect(zipped.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(zipped.bytes).toString()).toContain("</html>");
 });
 
 it("shows no name of a signed-in user to others", async () => {
-  const { email, password } = await seedAccount(server);
-  const visitor = new Visitor(server.baseUrl);
-  await visitor.signIn(email, password);
+  const account = await seedAccount(server);
+  const { cookie } = await Visitor.signedIn(server.baseUrl, account);
   for (const language of ["", "; language=fr"]) {
-    const own = await get(pagePaths.developers, { cookie: visitor.cookie + language });
-    expect(own.text).toContain(email);
-    expect((await get(pagePaths.developers)).text).not.toContain(email);
+    const own = await get(pagePaths.developers, { cookie: cookie + language });
+    expect(own.text).toContain(account.email);
+    expect((await get(pagePaths.developers)).text).not.toContain(account.email);
   }
-  expect((await get(pagePaths.login, { cookie: visitor.cookie })).status).toBe(307);
+  expect((await get(pagePaths.login, { cookie })).status).toBe(307);
 });
 
 it("repeats nothing of a visitor's request", async () => {

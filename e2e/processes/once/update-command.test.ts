@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import type { Finding } from "@/lib/operator/finding";
+import { runDoctor } from "../../support/doctor";
 import { FileServer } from "../../support/file-server";
 import { ownServer } from "../../support/own-server";
 import { queryDatabase } from "../../support/query-database";
@@ -55,24 +55,18 @@ test("npm run update imports what is new, once", async () => {
 });
 
 /** What the doctor says of the register. */
-async function doctor(): Promise<Finding | undefined> {
-  const { stdout } = await command("doctor", "--json");
-  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
-  return findings.find(({ name }) => name === "register");
-}
+const doctor = async () => (await runDoctor(environment)).of("register").join();
 
 test("npm run update does not undo a rollback, of which the doctor says what serves", async () => {
   await command("import", "--rollback");
   const live = await liveSchema();
   expect(await update()).toMatchObject({ code: 0, outcome: "unchanged" });
   expect(await liveSchema()).toBe(live);
-  const { message, state } = (await doctor()) ?? {};
-  expect(message).toMatch(
-    /^After a rollback, the data of \d{4}-\d\d-\d\d serve since \d{4}-\d\d-\d\d, and not those of \d{4}-\d\d-\d\d; to undo it, run: npm run import -- --rollback$/,
+  expect(await doctor()).toMatch(
+    /^(advice|problem): After a rollback, the data of \d{4}-\d\d-\d\d serve since \d{4}-\d\d-\d\d, and not those of \d{4}-\d\d-\d\d; to undo it, run: npm run import -- --rollback$/,
   );
-  expect(state).not.toBe("good");
   await rows("UPDATE imports SET stock_date = '2026-01-31'");
-  expect(await doctor()).toMatchObject({ message: expect.stringContaining("2026-01-31 serve") });
+  expect(await doctor()).toContain("2026-01-31 serve");
 });
 
 test("npm run imports lists them with dates, sizes and outcomes", async () => {
@@ -100,11 +94,8 @@ const count = () => rows("SELECT count(*)::int AS n FROM imports");
 test("a mistyped file name is no failed update", async () => {
   const before = await count();
   const files = ["--legal-units", "/nowhere.zip", "--establishments", "/nowhere.zip"];
-  for (const [name, ...args] of [
-    ["import", ...files],
-    ["import", "--delta", "/nowhere.json"],
-  ] as [string, ...string[]][]) {
-    const { code, stdout, stderr } = await command(name, ...args);
+  for (const args of [files, ["--delta", "/nowhere.json"]]) {
+    const { code, stdout, stderr } = await command("import", ...args);
     expect(code).toBe(1);
     expect(stdout + stderr).toMatch(/\/nowhere\.(zip|json) does not exist\./);
     expect(await count()).toEqual(before);
@@ -169,10 +160,8 @@ test("npm run update asks for what the import needs before it downloads", async 
   const usual = environment;
   const before = await count();
   try {
-    expect(await update("--capital", "/nowhere/capital.json")).toMatchObject({
-      code: 1,
-      error: "/nowhere/capital.json does not exist.",
-    });
+    const missing = await update("--capital", "/nowhere/capital.json");
+    expect(missing).toMatchObject({ code: 1, error: "/nowhere/capital.json does not exist." });
     expect(await update("--folder", "")).toMatchObject({ code: 1, error: "--folder is empty." });
     expect(await count()).toEqual(before);
     const AUTH_SECRET = "q8Zr3vLm0pXw7TnKc2YbHs5JdGf9AeUi1oRk";

@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { seedSignedInUser } from "../../support/accounts";
-import { failure } from "../../support/api";
+import { unavailable } from "../../support/failures";
 import { copyMigratedDatabase } from "../../support/migrated-database";
 import { ownServer } from "../../support/own-server";
 import { TcpProxy } from "../tcp-proxy";
@@ -21,12 +20,11 @@ afterAll(async () => {
 url.host = `127.0.0.1:${proxy.port}`;
 const env = {
   DATABASE_URL: url.href,
-  AUTH_SECRET: randomBytes(32).toString("base64url"),
   DATABASE_POOL_MAX: "1",
   DATABASE_STATEMENT_SECONDS: "2",
   REQUEST_SECONDS: "4",
 };
-const { server, api } = await ownServer(env, { database: "embedded" });
+const { server, api } = await ownServer(env);
 const { accessToken } = await seedSignedInUser(api, server);
 
 const askAtOnce = () =>
@@ -34,7 +32,7 @@ const askAtOnce = () =>
 
 async function expectUnavailable(): Promise<void> {
   for (const answer of await askAtOnce()) {
-    expect(answer).toMatchObject(failure(503, "SERVICE_UNAVAILABLE"));
+    expect(answer).toMatchObject(unavailable);
     expect(answer.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
   }
   expect((await fetch(`${server.baseUrl}/health/live`)).status).toBe(200);

@@ -32,7 +32,7 @@ describe.runIf(pooler)("two processes behind PgBouncer in transaction mode", () 
       DATABASE_DIRECT_URL: cluster.url,
       AUTH_SECRET: randomBytes(32).toString("base64url"),
     };
-    const start = () => startServer({ database: "embedded", env });
+    const start = () => startServer({ env });
     servers = await Promise.all([start(), start()]);
   });
   afterAll(async () => {

@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import postgres from "postgres";
 import { afterAll, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { createSignedInUser } from "../../support/accounts";
 import { Visitor } from "../../support/browser-session";
+import { unavailable } from "../../support/failures";
 import { ownCluster, ownServer } from "../../support/own-server";
 import { runCommand } from "../../support/run-command";
 
@@ -18,11 +18,8 @@ await admin`create role service superuser login password 'first'`;
 const [row] = await admin`show hba_file`;
 writeFileSync(row?.hba_file, "host all service all scram-sha-256\nhost all all all trust\n");
 await admin`select pg_reload_conf()`;
-const env = {
-  DATABASE_URL: cluster.url.replace("postgres@", "service:first@"),
-  AUTH_SECRET: randomBytes(32).toString("base64url"),
-};
-const { server, api } = await ownServer(env, { database: "embedded" });
+const DATABASE_URL = cluster.url.replace("postgres@", "service:first@");
+const { server, api } = await ownServer({ DATABASE_URL });
 
 async function changePassword(password: string): Promise<void> {
   await admin.unsafe(`alter role service password '${password}'`);
@@ -30,28 +27,22 @@ async function changePassword(password: string): Promise<void> {
 }
 
 it("a password that is refused is a database that is away: 503 for requests, one sentence for commands and a start", async () => {
-  const { email, password, accessToken } = await createSignedInUser(api, server);
-  const visitor = new Visitor(server.baseUrl);
-  await visitor.signIn(email, password);
-  const ask = () => api.get(apiPaths.session, accessToken);
+  const user = await createSignedInUser(api, server);
+  const visitor = await Visitor.signedIn(server.baseUrl, user);
+  const ask = () => api.get(apiPaths.session, user.accessToken);
   const health = async (which: string) => (await fetch(`${server.baseUrl}/health/${which}`)).status;
-  const ready = () => health("ready");
-  const live = () => health("live");
-  expect([(await ask()).status, await ready()]).toEqual([200, 200]);
+  expect([(await ask()).status, await health("ready")]).toEqual([200, 200]);
 
   await changePassword("second");
   for (let turn = 0; turn < 20; turn += 1) {
-    expect(await ask()).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
+    expect(await ask()).toMatchObject(unavailable);
   }
-  expect([await ready(), await live()]).toEqual([503, 200]);
+  expect([await health("ready"), await health("live")]).toEqual([503, 200]);
   // Neither accepts nor refuses a session.
   const held = visitor.sessionCookie;
-  for (const answer of [
-    await visitor.request("GET", "/api/auth/session"),
-    await visitor.signOut(),
-  ]) {
-    expect(answer.status).toBe(503);
-    expect(JSON.parse(answer.text)).toMatchObject({ ok: false, code: "SERVICE_UNAVAILABLE" });
+  const byCookie = [await visitor.request("GET", "/api/auth/session"), await visitor.signOut()];
+  for (const { status, text } of byCookie) {
+    expect({ status, body: JSON.parse(text) }).toMatchObject(unavailable);
   }
   expect(visitor.sessionCookie).toBe(held);
   const commands: Record<string, string[]> = {
@@ -76,5 +67,5 @@ it("a password that is refused is a database that is away: 503 for requests, one
 
   await changePassword("first");
   await server.restart();
-  expect([(await ask()).status, await ready()]).toEqual([200, 200]);
+  expect([(await ask()).status, await health("ready")]).toEqual([200, 200]);
 });

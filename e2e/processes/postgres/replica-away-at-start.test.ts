@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, expect, it } from "vitest";
 import { freePort } from "../../../scripts/free-port.mjs";
 import { createDatabase } from "../../support/databases";
+import { logEntries } from "../../support/log-entries";
 import { scrape } from "../../support/metrics";
 import { ownServer } from "../../support/own-server";
 import { TcpProxy } from "../tcp-proxy";
@@ -15,20 +15,13 @@ afterAll(async () => {
 const replicaPort = await freePort();
 const address = new URL(primary.url);
 address.host = `127.0.0.1:${replicaPort}`;
-const env = {
+const { server } = await ownServer({
   DATABASE_URL: primary.url,
   DATABASE_REPLICA_URLS: address.href,
-  AUTH_SECRET: randomBytes(32).toString("base64url"),
-};
-const { server } = await ownServer(env, { database: "embedded" });
+});
 
 /** What the log has of the replica, in order. */
-function loggedEvents(): Record<string, string>[] {
-  const lines = server.logs().split("\n");
-  const events = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
-  return events.filter(({ msg }) => msg === "replica");
-}
-
+const loggedEvents = () => logEntries(server).filter(({ msg }) => msg === "replica");
 const loggedStates = () => loggedEvents().map(({ state }) => state);
 
 async function countedStates(): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths } from "@/lib/contract/paths";
 import {
@@ -11,8 +10,10 @@ import {
   seedSignedInUser,
   type Tokens,
 } from "../../support/accounts";
-import { type Answer, type Api, failure } from "../../support/api";
+import { ageRotation } from "../../support/age-rotation";
+import type { Answer, Api } from "../../support/api";
 import { Visitor } from "../../support/browser-session";
+import { unauthorized } from "../../support/failures";
 import { ownServer } from "../../support/own-server";
 import { queryDatabase } from "../../support/query-database";
 import type { TestServer } from "../../support/server";
@@ -23,7 +24,7 @@ const secrets = { old: newSecret(), new: newSecret() };
 const env = { ...wideLimits, APP_URL: "http://registry.test", AUTH_SECRET: secrets.old };
 const first = await ownServer(env);
 const DATABASE_URL = first.server.databaseUrl ?? "";
-const second = await ownServer({ ...env, DATABASE_URL }, { database: "embedded" });
+const second = await ownServer({ ...env, DATABASE_URL });
 /** One service: two processes on one database. */
 const servers = [first.server, second.server];
 const apis = new Map([first, second].map(({ server, api }) => [server, api]));
@@ -61,16 +62,10 @@ it("a late replay of a refresh token ends the session on every process, includin
   const user = await seedSignedInUser(nth(0), first.server);
   const answer = await refresh(nth(0), user.refreshToken);
   const child = SessionTokens.parse(answer.body);
-  await queryDatabase(
-    first.server,
-    `update refresh_tokens set rotated_at = rotated_at - interval '11 seconds'
-     where token_hash = $1`,
-    [hashOpaqueToken(user.refreshToken)],
-  );
+  await ageRotation(first.server, user.refreshToken);
   for (const server of servers) {
     expect((await on(server).get(apiPaths.session, child.access_token)).status).toBe(200);
   }
-  const unauthorized = failure(401, "UNAUTHORIZED");
   expect(await refresh(nth(0), user.refreshToken)).toMatchObject(unauthorized);
   const expectEnded = async () => {
     for (const server of servers) {
@@ -141,15 +136,12 @@ async function roll(load: Load, environment: Record<string, string>): Promise<vo
   }
 }
 
-async function signInAsBrowser(account: Account, server: TestServer): Promise<string> {
-  const visitor = new Visitor(server.baseUrl);
-  await visitor.signIn(account.email, account.password);
-  return visitor.cookie;
-}
+const cookieOf = async (account: Account) =>
+  (await Visitor.signedIn(first.server.baseUrl, account)).cookie;
 
 it("the secret can be rotated without a failed request, and the old one is then refused", async () => {
   const user = await seedSignedInUser(nth(0), first.server);
-  const before = { ...user, cookie: await signInAsBrowser(user, first.server) };
+  const before = { ...user, cookie: await cookieOf(user) };
   const users = await Promise.all(
     Array.from({ length: 4 }, async () => {
       const each = await seedSession(nth(0), user, first.server);
@@ -169,7 +161,7 @@ it("the secret can be rotated without a failed request, and the old one is then 
   await roll(load, { AUTH_SECRET: secrets.new, AUTH_SECRET_PREVIOUS: secrets.old });
   const after = {
     ...(await seedSession(nth(0), user, first.server)),
-    cookie: await signInAsBrowser(user, first.server),
+    cookie: await cookieOf(user),
   };
   expect([await statuses(before), await statuses(after)]).toEqual([new Set([200]), new Set([200])]);
   await load.stop();
