@@ -41,18 +41,15 @@ function capitalOf(change: Shown, language?: Language) {
 }
 
 it.each([
-  ["5599", "Not recorded", "Non renseigné"],
-  [null, "Not recorded", "Non renseigné"],
-  ["1000", "Not applicable", "Sans objet"],
-  ["7210", "Not applicable", "Sans objet"],
-  ["9220", "Not applicable", "Sans objet"],
-])("an unknown capital of legal form %s is: %s", (legalForm, english, french) => {
-  expect(capitalOf({ legalForm })).toBe(english);
-  expect(capitalOf({ legalForm }, "fr")).toBe(french);
-});
-
-it("shows a capital that is known, whatever the legal form", () => {
-  expect(capitalOf({ legalForm: "9220", capital: 1500 })).toBe("€1,500");
+  ["5599", null, "Not recorded", "Non renseigné"],
+  [null, null, "Not recorded", "Non renseigné"],
+  ["1000", null, "Not applicable", "Sans objet"],
+  ["7210", null, "Not applicable", "Sans objet"],
+  ["9220", null, "Not applicable", "Sans objet"],
+  ["9220", 15, "€15", "15\u00a0€"],
+])("of legal form %s, a capital of %s is: %s", (legalForm, capital, english, french) => {
+  expect(capitalOf({ legalForm, capital })).toBe(english);
+  expect(capitalOf({ legalForm, capital }, "fr")).toBe(french);
 });
 
 it("says at the top that the establishment searched is not in the register", () => {

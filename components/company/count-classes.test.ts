@@ -3,23 +3,13 @@ import { countClasses } from "./count-classes";
 
 const said = (counts: number[]) =>
   countClasses(counts).map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`));
-const shades = (counts: number[]) => countClasses(counts).map(({ shade }) => shade);
-
-it("divides counts into six at most, each a like multiple of the one before", () => {
-  expect(said([1, 98])).toEqual(["1", "2-4", "5-9", "10-19", "20-49", "50-98"]);
-  expect(said([800, 30, 1])).toEqual(["1-2", "3-8", "9-29", "30-89", "90-299", "300-800"]);
-  expect(shades([1, 98])).toEqual([1, 2, 3, 4, 5, 6]);
-});
-
-it("has a class for each of a few numbers, and the darkest shade for the most", () => {
-  expect(said([1, 2, 3])).toEqual(["1", "2", "3"]);
-  expect(shades([1, 2, 3])).toEqual([2, 4, 6]);
-  expect(said([7, 7])).toEqual(["7"]);
-  expect(shades([7])).toEqual([6]);
-  expect(countClasses([])).toEqual([]);
-});
 
 it.each([
+  ["divides counts into six", [1, 98], "1, 2-4, 5-9, 10-19, 20-49, 50-98"],
+  ["has like multiples", [800, 30, 1], "1-2, 3-8, 9-29, 30-89, 90-299, 300-800"],
+  ["has a class for each of a few numbers", [1, 2, 3], "1, 2, 3"],
+  ["has one class for one number", [7, 7], "7"],
+  ["has none for no number", [], ""],
   [
     "tells counts apart that are close to one another",
     [102, 118, 164, 203],
@@ -31,6 +21,20 @@ it.each([
     "3-3999, 4000-6999, 7000-9999, 10000-29999, 30000-49999, 50000-100000",
   ],
 ])("%s", (_, counts, classes) => expect(said(counts).join(", ")).toBe(classes));
+
+it.each([
+  [
+    [1, 98],
+    [1, 2, 3, 4, 5, 6],
+  ],
+  [
+    [1, 2, 3],
+    [2, 4, 6],
+  ],
+  [[7], [6]],
+])("has the darkest shade for the most of %j", (counts, shades) => {
+  expect(countClasses(counts).map(({ shade }) => shade)).toEqual(shades);
+});
 
 it("has each count in one class", () => {
   for (let most = 1; most < 3_000; most += 7) {

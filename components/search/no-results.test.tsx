@@ -23,6 +23,7 @@ it("offers to drop the exactness and the filters, each by itself", () => {
     "Widen the search -> /search?q=poste&department=75&city=Paris",
     "Search without the filters -> /search?q=poste&exact=true",
   ]);
+  expect(empty({ q: "poste", department: "75" }).links).toEqual([]);
 });
 
 it.each([undefined, "true"])("says why each number of a list is none, active: %s", (active) => {

@@ -14,7 +14,7 @@ function nameOf(query: string, language: Language = "fr"): string {
   return renderForTest(<Name query={query} />, language).lines.join("\n");
 }
 
-it.each([
+it.each<[string, string, "en"?]>([
   ["q=boulangerie&city=Lyon&page=3&sort=-createdAt", "boulangerie · Lyon"],
   ["nafCode=62.01Z&department=2a,75&active=true", "Active · 2A Corse-du-Sud, 75 Paris · 62.01Z"],
   ["employer=true&economieSociale=true", "Économie sociale et solidaire · Employeuse"],
@@ -38,13 +38,10 @@ it.each([
     "Créée depuis le 1ᵉʳ janvier 2018 · Créée jusqu’au 15 juin 2020",
   ],
   ["createdFrom=2018-12-31", "Créée depuis le 31 décembre 2018"],
-])("%s is %s", (query, name) => expect(nameOf(query)).toBe(name));
-
-it.each([
-  ["active=false&createdTo=1999-12-30", "Closed · Created until 30 December 1999"],
-  ["createdFrom=2016-01-01&createdTo=2020-12-31", "Created from 2016 to 2020"],
-  ["closedFrom=2020-01-01&closedTo=2020-12-31", "Closed in 2020"],
-])("%s is in English %s", (query, name) => expect(nameOf(query, "en")).toBe(name));
+  ["active=false&createdTo=1999-12-30", "Closed · Created until 30 December 1999", "en"],
+  ["createdFrom=2016-01-01&createdTo=2020-12-31", "Created from 2016 to 2020", "en"],
+  ["closedFrom=2020-01-01&closedTo=2020-12-31", "Closed in 2020", "en"],
+])("%s is %s", (query, name, language) => expect(nameOf(query, language)).toBe(name));
 
 it("is shortened to what the API accepts, without cutting a character in two", () => {
   const name = nameOf(`q=${"é😀".repeat(60)}&city=Lyon`);

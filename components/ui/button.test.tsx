@@ -1,35 +1,14 @@
+import type { ComponentProps } from "react";
 import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import { Button } from "./button";
 
-it("is disabled in what the server renders, whatever its type", () => {
-  const { html } = renderForTest(
-    <>
-      <Button>one</Button>
-      <Button type="submit" variant="bare">
-        two
-      </Button>
-    </>,
-  );
-  expect(html.match(/<button[^>]* disabled=""/g)).toHaveLength(2);
-});
-
-it("is not disabled when the browser alone does what it does", () => {
-  const { html } = renderForTest(
-    <form action="/search">
-      <Button type="submit" worksAlone>
-        one
-      </Button>
-    </form>,
-  );
-  expect(html).not.toContain("disabled=");
-});
-
-it("stays disabled for a reason of its own", () => {
-  const { html } = renderForTest(
-    <Button disabled worksAlone>
-      one
-    </Button>,
-  );
-  expect(html).toContain('disabled=""');
+it.each<[string, ComponentProps<typeof Button>, boolean]>([
+  ["waits for its code", {}, true],
+  ["waits for its code, whatever its type", { type: "submit", variant: "bare" }, true],
+  ["works at once if the browser alone makes it", { type: "submit", worksAlone: true }, false],
+  ["stays disabled for a reason of its own", { disabled: true, worksAlone: true }, true],
+])("%s: %j, disabled by the server: %s", (_, props, isDisabled) => {
+  const { html } = renderForTest(<Button {...props}>one</Button>);
+  expect(html.includes(' disabled=""')).toBe(isDisabled);
 });

@@ -21,9 +21,7 @@ for (const path of [
   "/search?q=zqxzqx+xvzxvz&department=2A&category=GE",
   "/company/356000000?q=la+poste",
 ]) {
-  test(`${path} fetches at most 160 KB of script and 45 KB of HTML, without layout shifts`, async ({
-    page,
-  }) => {
+  test(`${path} has at most 160 KB of script and 45 of HTML, and stays still`, async ({ page }) => {
     const bytesOf = await measure(page);
     // A font that loads after the text must not move it either.
     await page.route("**/*.woff2", async (route) => {
@@ -51,9 +49,7 @@ for (const path of [
   });
 }
 
-test("with everything that can be pressed, the search page fetches at most 270 KB of script", async ({
-  page,
-}) => {
+test("with all that can be pressed, a search has at most 270 KB of script", async ({ page }) => {
   const { saved, export: exportWords } = messages.en;
   const bytesOf = await measure(page);
   await page.goto("/search?department=75&view=table", { waitUntil: "networkidle" });

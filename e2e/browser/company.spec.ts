@@ -45,21 +45,18 @@ test("a company shows every field of the register", async ({ page }) => {
 
 test("an unknown SIREN has its own page", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(404);
-  const { malformed, mistyped, unknown } = messages.en.sirenAdvice;
+  const ofSiret = "The SIRET 00000000000018 begins with the SIREN of its company.";
   for (const [siren, advice] of [
-    ["abc", malformed],
-    ["123456789", mistyped],
-    ["000000000", unknown],
+    ["abc", "A SIREN has nine digits."],
+    ["123456789", "123456789 is no valid SIREN: its last digit checks the others"],
+    ["000000000", "000000000 is well formed, but no company in the register has it."],
+    ["000000000?siret=00000000000018", `${ofSiret} 000000000 is well formed`],
   ] as const) {
     const response = await page.goto(`/company/${siren}`);
     expect(response?.status()).toBe(404);
     await expect(heading(page, "No company has this SIREN")).toBeVisible();
-    const [before = "", after = ""] = advice.split("<siren></siren>");
-    const told = page.getByText(after || before);
-    await expect(told).toHaveText(after ? before + siren + after : advice);
+    await expect(page.getByRole("main")).toContainText(advice);
   }
-  await page.goto("/company/000000000?siret=00000000000018");
-  await expect(page.getByText("The SIRET 00000000000018 begins with")).toBeVisible();
   await link(page, "Search").click();
   await expect(page).toHaveURL("/search");
 });

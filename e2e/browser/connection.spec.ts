@@ -1,5 +1,5 @@
 import { newEmail, newPassword } from "../support/accounts";
-import { button, invitationPath, link, notice, rows, searchFor, waitForHydration } from "./pages";
+import { button, invitationLink, link, notice, openHydrated, rows, searchFor } from "./pages";
 import { expect, test } from "./strict-test";
 import { messages } from "./words";
 
@@ -12,8 +12,7 @@ test.describe("offline", () => {
     context,
     offlineNoise,
   }) => {
-    await page.goto("/search?q=martin");
-    await waitForHydration(page);
+    await openHydrated(page, "/search?q=martin");
     offlineNoise.isExpected = true;
     await context.setOffline(true);
     await expect(page.getByText(shell.offline)).toBeVisible();
@@ -29,8 +28,7 @@ test.describe("offline", () => {
   });
 
   test("pages that are turned to resume by themselves", async ({ page, context, offlineNoise }) => {
-    await page.goto("/search?q=martin");
-    await waitForHydration(page);
+    await openHydrated(page, "/search?q=martin");
     const fetchedAhead = page.waitForResponse(/\/v1\/registry\/search\?.*page=3/);
     await link(page, search.next).click();
     await expect(page).toHaveURL("/search?q=martin&page=2");
@@ -56,7 +54,7 @@ test("offline, a form asks to send again, and nothing covers its button @reader"
   offlineNoise,
   words: { invitation, failure, shell },
 }) => {
-  await page.goto(await invitationPath());
+  await page.goto(await invitationLink());
   const submit = button(page, invitation.submit);
   await expect(submit).toBeEnabled();
   const bottom = await submit.evaluate((element) => element.getBoundingClientRect().bottom);

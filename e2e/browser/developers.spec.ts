@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 import { signIn } from "../support/accounts";
 import { Api } from "../support/api";
 import { seedKey } from "../support/api-keys";
-import { sharedServer } from "../support/shared-server";
 import { expectAccessible } from "./axe";
 import { button, clipboard, expectNoOverflow, link, textOf } from "./pages";
-import { signInTo } from "./sign-in-to";
+import { signInNewUser } from "./sign-in-new-user";
 import { expect, tabTo, test } from "./strict-test";
 import { filled, linkWords, messages } from "./words";
 
@@ -48,10 +47,7 @@ test("the reference has every endpoint, without signing in @reader", async ({
   await expect(button(page, filled(trial.open, { id: "searchCompanies" }))).toHaveCount(0);
   const section = page.locator("#searchCompanies");
   await expect(section.getByRole("tab")).toHaveText(["curl", "TypeScript", "Python"]);
-  await section
-    .getByRole("link")
-    .filter({ hasText: linkWords(words.trySignIn) })
-    .click();
+  await section.getByRole("link", { name: linkWords(words.trySignIn) }).click();
   await expect(page).toHaveURL("/login?next=%2Fdevelopers%23searchCompanies");
 });
 
@@ -99,7 +95,7 @@ test("a signed-in person sees keys and limits, and tries requests @reader", asyn
   page,
   words: { developers: words, limits, trial, keys, shell },
 }) => {
-  const user = await signInTo(sharedServer(), page);
+  const user = await signInNewUser(page);
   await page.goto("/developers");
   const noKey = linkWords(words.noKeys);
   await expect(link(page, noKey)).toHaveAttribute("href", "/settings/keys");
@@ -146,7 +142,7 @@ test("a tried request shows files and refusals, also offline and after the sessi
   offlineNoise,
 }) => {
   expectedStatuses.add(400).add(401).add(404);
-  await signInTo(sharedServer(), page);
+  await signInNewUser(page);
   await page.goto("/developers");
   const search = await openTrial(page, "searchCompanies");
   await search.section.locator("summary").click();

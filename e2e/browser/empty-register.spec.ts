@@ -1,7 +1,7 @@
 import { runCommand } from "../support/run-command";
 import { testOnServer } from "./own-server";
 import { heading, rows, searchFor, waitForHydration } from "./pages";
-import { signInTo } from "./sign-in-to";
+import { signInNewUser } from "./sign-in-new-user";
 import { expect } from "./strict-test";
 
 const test = testOnServer({ DEMO_REGISTER: "false" });
@@ -14,7 +14,7 @@ test("the search page says that the register is empty, before a search and after
   expectedStatuses.add(503);
   const empty = heading(page, /^The register is still empty/);
   const nothing = heading(page, /^No company/);
-  await signInTo(server, page);
+  await signInNewUser(page, {}, server);
   await page.goto("/search");
   await expect(empty).toHaveText(/has to import it\.$/);
   await waitForHydration(page);
@@ -27,7 +27,7 @@ test("the search page says that the register is empty, before a search and after
   await page.goto("/company/356000000");
   await expect(empty).toBeVisible();
 
-  await signInTo(server, page, { role: "admin" });
+  await signInNewUser(page, { role: "admin" }, server);
   await page.goto("/search?q=martin");
   await expect(empty).toHaveText(/imports it with npm run update\.$/);
   await runCommand("import", ["--demo"], server);

@@ -1,21 +1,15 @@
 import type { Page } from "@playwright/test";
 import { newEmail, newPassword } from "../support/accounts";
 import { outboxMailsTo } from "../support/outbox";
-import { linkIn } from "../support/read-mail";
-import { sharedServer } from "../support/shared-server";
 import { expectAccessible } from "./axe";
-import { button, clipboard, expectNoOverflow, heading } from "./pages";
-import { signInTo } from "./sign-in-to";
+import { button, clipboard, expectNoOverflow, heading, mailedLinks } from "./pages";
+import { signInNewUser } from "./sign-in-new-user";
 import { expect, test } from "./strict-test";
 import { filled, messages } from "./words";
 
-/** The paths of the links that were mailed to an address; their host differs from the test's. */
-const mailedPaths = (email: string) =>
-  outboxMailsTo(email).map((mail) => new URL(linkIn(mail)).pathname);
-
 /** Signs an admin in, opens the page of the team and returns the admin's address. */
 async function openTeam(page: Page): Promise<string> {
-  const { email } = await signInTo(sharedServer(), page, { role: "admin" });
+  const { email } = await signInNewUser(page, { role: "admin" });
   await page.goto("/settings/team");
   return email;
 }
@@ -41,10 +35,10 @@ test("an admin invites by mail, and the link creates a signed-in member @reader"
   await expect(page.getByRole("status").filter({ hasText: words.mail.saved })).toBeFocused();
   await expect(page.getByRole("listitem").filter({ hasText: email })).toBeVisible();
   await expectAccessible(page, "invited");
-  const [mail] = outboxMailsTo(email);
-  expect(mail?.html).toContain(`lang="${language}"`);
+  expect(outboxMailsTo(email)[0]?.html).toContain(`lang="${language}"`);
+  const [mailed = ""] = mailedLinks(email);
   await button(page, words.copy).click();
-  await expect.poll(() => clipboard(page)).toBe(mail && linkIn(mail));
+  await expect.poll(() => clipboard(page)).toBe(mailed);
   await page.getByLabel(words.email).fill(admin);
   await button(page, words.submit).click();
   await expect(page.getByText(words.taken)).toBeVisible();
@@ -52,7 +46,7 @@ test("an admin invites by mail, and the link creates a signed-in member @reader"
 
   const other = await browser.newContext();
   const guest = await other.newPage();
-  await guest.goto(mailedPaths(email)[0] ?? "");
+  await guest.goto(mailed);
   await expect(guest.getByText(admin)).toBeVisible();
   await expect(guest.getByLabel(accept.email)).toHaveValue(email);
   await expect(guest.getByLabel(accept.email)).not.toBeEditable();
@@ -63,11 +57,8 @@ test("an admin invites by mail, and the link creates a signed-in member @reader"
 
   const password = guest.getByLabel(accept.password, { exact: true });
   const met = guest.getByRole("listitem").filter({ hasText: form.met });
-  await password.fill("aaaa");
-  await expect(met).toHaveCount(1);
   await password.fill("azertyuiop");
   await expect(met).toHaveCount(2);
-  await expect(met.filter({ hasText: form.pattern })).toHaveCount(0);
   await password.fill("password123");
   await expect(met).toHaveCount(3);
   await button(guest, accept.submit).click();
@@ -103,14 +94,7 @@ test("resent and revoked links stop working and say what to do", async ({ page }
   await button(page, filled(words.resendOf, { who: email })).click();
   await expect(page.getByText(filled(words.renewed, { who: email }))).toBeVisible();
   await expect(page.getByText(words.linkReplaced)).toBeVisible();
-  const [first = "", second = ""] = mailedPaths(email);
-
-  await button(page, filled(words.revokeOf, { who: email })).click();
-  await expect(page.getByRole("dialog", { name: words.revokeTitle })).toBeVisible();
-  await expectAccessible(page, "asked before revoking");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(button(page, filled(words.revokeOf, { who: email }))).toBeFocused();
+  const [first = "", second = ""] = mailedLinks(email);
 
   const guest = await page.context().newPage();
   await guest.goto(first);
@@ -119,7 +103,8 @@ test("resent and revoked links stop working and say what to do", async ({ page }
   await expect(heading(guest, accept.title)).toBeVisible();
   await page.bringToFront();
   await button(page, filled(words.revokeOf, { who: email })).click();
-  await page.getByRole("dialog").getByRole("button", { name: words.revoke }).click();
+  const dialog = page.getByRole("dialog", { name: words.revokeTitle });
+  await dialog.getByRole("button", { name: words.revoke }).click();
   await expect(page.getByText(filled(words.revoked, { who: email }))).toBeVisible();
   await guest.goto(second);
   await expect(heading(guest, accept.closed.revoked.title)).toBeVisible();

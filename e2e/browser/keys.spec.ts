@@ -1,9 +1,8 @@
 import { Api } from "../support/api";
-import { queryDatabase } from "../support/query-database";
-import { sharedServer } from "../support/shared-server";
+import { query } from "../support/shared-database";
 import { expectAccessible } from "./axe";
 import { button, clipboard, expectNoOverflow, heading, link } from "./pages";
-import { signInTo } from "./sign-in-to";
+import { signInNewUser } from "./sign-in-new-user";
 import { expect, test } from "./strict-test";
 import { beginningOf, filled, messages } from "./words";
 
@@ -14,7 +13,7 @@ test("a key is created, copied once, used and deleted @reader", async ({
 }) => {
   expectedStatuses.add(400).add(404).add(409);
   const api = await Api.of();
-  const { user } = await signInTo(sharedServer(), page);
+  const { user } = await signInNewUser(page);
   await page.goto("/settings/account");
   await link(page, account.keysLink).click();
   await expect(page).toHaveURL("/settings/keys");
@@ -59,15 +58,11 @@ test("a key is created, copied once, used and deleted @reader", async ({
   await expect(page).toHaveURL("/settings/account");
 });
 
-test("expired keys, too many keys and deleted keys are explained", async ({
-  page,
-  expectedStatuses,
-}) => {
+test("expired, too many and deleted keys are explained", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(404).add(409);
   const { keys: words } = messages.en;
-  const { user } = await signInTo(sharedServer(), page);
-  await queryDatabase(
-    sharedServer(),
+  const { user } = await signInNewUser(page);
+  await query(
     `insert into api_keys (id, user_id, name, secret_hash, created_at, expires_at)
      select gen_random_uuid(), $1, 'n' || n, gen_random_uuid()::text,
        now() - n * interval '1 hour', now() - interval '1 second'
@@ -87,7 +82,7 @@ test("expired keys, too many keys and deleted keys are explained", async ({
   await expect(page.getByRole("alert").filter({ hasText: words.tooMany })).toBeFocused();
   await expectAccessible(page, "too many keys");
 
-  await queryDatabase(sharedServer(), "delete from api_keys where user_id = $1", [user.id]);
+  await query("delete from api_keys where user_id = $1", [user.id]);
   await button(page, filled(words.deleteOf, { name: "n21" })).click();
   await page.getByRole("dialog").getByRole("button", { name: words.delete }).click();
   await expect(page.getByText(words.gone)).toBeVisible();

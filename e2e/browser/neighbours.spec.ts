@@ -1,6 +1,6 @@
 import { testOnServer } from "./own-server";
-import { rows, waitForHydration } from "./pages";
-import { signInTo } from "./sign-in-to";
+import { openHydrated, rows } from "./pages";
+import { signInNewUser } from "./sign-in-new-user";
 import { expect } from "./strict-test";
 import { messages } from "./words";
 
@@ -11,9 +11,8 @@ test("when the limit hides previous and next, the page says so, and they come ba
   page,
   server,
 }) => {
-  await signInTo(server, page);
-  await page.goto("/search?q=martin");
-  await waitForHydration(page);
+  await signInNewUser(page, {}, server);
+  await openHydrated(page, "/search?q=martin");
   await rows(page).first().click();
   const place = page.getByRole("navigation", { name: messages.en.company.neighbours });
   const said = page.getByRole("status").filter({ hasText: "Too many requests" });

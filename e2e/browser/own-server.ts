@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { startServer, type TestServer } from "../support/server";
 import { wideLimits } from "../support/shared-server";
 import { test } from "./strict-test";
@@ -11,8 +10,7 @@ export const testOnServer = (env: Record<string, string> = {}) =>
       async ({}, use) => {
         const server = await startServer({ database: "embedded", env: { ...wideLimits, ...env } });
         await use(server);
-        await server.kill();
-        rmSync(server.dataDir, { recursive: true, force: true });
+        await server.discard();
       },
       { scope: "worker", timeout: 120_000 },
     ],

@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Locator, Page, Route } from "@playwright/test";
+import { apiPaths } from "@/lib/contract/paths";
 import type { Credentials } from "../support/accounts";
 import { mintInvitation } from "../support/mint";
+import { outboxMailsTo } from "../support/outbox";
+import { linkIn } from "../support/read-mail";
+import { sharedServer } from "../support/shared-server";
 import { expect } from "./strict-test";
 import { messages } from "./words";
 
@@ -24,11 +29,11 @@ export const filterChoice = (page: Page, name: string) =>
 /** The links to companies on a page of results. */
 export const rows = (page: Page) => page.locator(".company-row").getByRole("link");
 
-/** The path of an invitation's link, because its host differs from the test's. */
-export async function invitationPath(email?: string): Promise<string> {
-  const { url } = await mintInvitation(email === undefined ? {} : { email });
-  return new URL(url).pathname;
-}
+/** The link of a new invitation. */
+export const invitationLink = async () => (await mintInvitation()).url;
+
+/** The links that were mailed to an address, oldest first. */
+export const mailedLinks = (email: string) => outboxMailsTo(email).map(linkIn);
 
 export async function fillAccount(page: Page, { email, password }: Credentials): Promise<void> {
   await emailField(page).fill(email);
@@ -55,15 +60,43 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+/** Opens a search page and waits until it is hydrated. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+/** Opens a page with its scripts held back. Returns what lets them through. */
+export async function openHeld(page: Page, path: string): Promise<() => void> {
+  const letThrough = await hold(page, "**/_next/static/**/*.js");
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  return letThrough;
+}
+
+/** Opens a search page and its form of filters. */
+export async function openFilters(page: Page, path: string, { add } = messages.en.filters) {
+  await page.goto(path);
+  await page.getByText(add, { exact: true }).click();
+}
+
+/** Opens the palette and returns its field. */
+export async function openPalette(page: Page, words = messages.en.palette): Promise<Locator> {
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: words.field });
+  await expect(field).toBeFocused();
+  return field;
+}
+
 export async function textOf(locator: Locator): Promise<string> {
   return (await locator.textContent()) ?? "";
 }
 
-/** The number in the head of the results. */
-export async function totalOf(page: Page): Promise<number> {
-  const head = page.getByRole("main").getByRole("heading", { level: 2 }).first();
-  return Number((await textOf(head)).replace(/\D/g, ""));
-}
+export const digitsOf = async (locator: Locator) => (await textOf(locator)).replace(/\D/g, "");
+
+/** The head of the results, which says how many there are. */
+export const resultsHead = (page: Page) =>
+  page.getByRole("main").getByRole("heading", { level: 2 }).first();
+export const totalOf = async (page: Page) => Number(await digitsOf(resultsHead(page)));
 
 export async function expectNoOverflow(page: Page, what?: string): Promise<void> {
   const overflow = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
@@ -71,6 +104,26 @@ export async function expectNoOverflow(page: Page, what?: string): Promise<void>
 }
 
 export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** The file that an action makes the page save. */
+export async function savedBy(page: Page, action: () => Promise<void>) {
+  const saving = page.waitForEvent("download");
+  await action();
+  const download = await saving;
+  const bytes = await readFile(await download.path());
+  const text = bytes.toString().replace("\uFEFF", "");
+  return { name: download.suggestedFilename(), bytes, text };
+}
+
+/** Sends a request of the signed-in user, as another tab does. */
+export async function postElsewhere(page: Page, path: string, data: object): Promise<void> {
+  const headers = { origin: sharedServer().baseUrl };
+  const answer = await page.request.post(path, { data, headers });
+  expect(answer.status()).toBe(201);
+}
+
+export const saveElsewhere = (page: Page, name: string, query: string) =>
+  postElsewhere(page, apiPaths.savedSearches, { name, query });
 
 /** Words that do not occur in the register. */
 export const unknownWords = () =>

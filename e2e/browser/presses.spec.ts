@@ -1,15 +1,11 @@
 import type { ElementHandle, Page } from "@playwright/test";
-import { sessionCookieNames } from "@/lib/contract/cookies";
+import { passwordResetPagePath } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
-import { newEmail, seedAccount, seedSession } from "../support/accounts";
-import { Api } from "../support/api";
-import { seedKey } from "../support/api-keys";
-import { Visitor } from "../support/browser-session";
-import { outboxMailsTo } from "../support/outbox";
-import { linkIn } from "../support/read-mail";
+import { newEmail, seedAccount } from "../support/accounts";
+import { mintPasswordReset, mintSession } from "../support/mint";
 import { sharedServer } from "../support/shared-server";
-import { holdScripts } from "./hold-scripts";
-import { invitationPath, unknownWords } from "./pages";
+import { invitationLink, openHeld, postElsewhere, saveElsewhere, unknownWords } from "./pages";
+import { signInNewUser } from "./sign-in-new-user";
 import { expect, test } from "./strict-test";
 import { messages } from "./words";
 
@@ -23,7 +19,7 @@ const signedOut: Record<string, () => Promise<string> | string> = {
   "forgotten password": () => "/forgotten-password",
   "new password": passwordResetPath,
   "new password without a link": () => "/password-reset",
-  invitation: () => invitationPath(),
+  invitation: invitationLink,
   "invitation without a link": () => "/invitation",
   "not found": () => "/nowhere",
 };
@@ -71,8 +67,7 @@ for (const [name, [path, ...buttons]] of Object.entries(signedIn)) {
  * that did not.
  */
 async function expectNoPressLost(page: Page, path: string): Promise<string[]> {
-  const { letThrough } = await holdScripts(page);
-  await page.goto(path, { waitUntil: "domcontentloaded" });
+  const letThrough = await openHeld(page, path);
   await expect(page.locator("main")).toBeVisible();
   await expectWaitingLook(page);
   const waiting = await waitingButtons(page);
@@ -178,27 +173,16 @@ async function closeDialog(page: Page): Promise<void> {
 
 /** Signs in a new admin with a colleague, an invitation, a key, a saved search and other sessions. */
 async function signInAsAdmin(page: Page): Promise<void> {
-  const server = sharedServer();
-  const api = await Api.of();
-  const admin = await seedAccount(server, { role: "admin" });
-  await seedAccount(server, { account: admin.user.accountId });
-  const session = await seedSession(api, admin);
-  await seedSession(api, admin);
-  await seedKey(api, session);
-  const { accessToken: token } = session;
-  await api.post(apiPaths.invitations, { email: newEmail(), role: "member" }, { token });
-  await api.post(apiPaths.savedSearches, { name: "Bakers", query: "q=boulangerie" }, { token });
-  const visitor = new Visitor(server.baseUrl);
-  await visitor.signIn(admin.email, admin.password);
-  const cookie = { name: sessionCookieNames.http, value: visitor.sessionCookie ?? "" };
-  await page.context().addCookies([{ ...cookie, url: server.baseUrl }]);
+  const { user } = await signInNewUser(page, { role: "admin" });
+  await seedAccount(sharedServer(), { account: user.accountId });
+  await mintSession(user.id, sharedServer());
+  await mintSession(user.id, sharedServer());
+  await postElsewhere(page, apiPaths.keys, { name: "Nightly import" });
+  await postElsewhere(page, apiPaths.invitations, { email: newEmail(), role: "member" });
+  await saveElsewhere(page, "Bakers", "q=boulangerie");
 }
 
 async function passwordResetPath(): Promise<string> {
-  const { email } = await seedAccount();
-  const api = await Api.of();
-  await api.post(apiPaths.passwordResetRequest, { email });
-  await expect.poll(() => outboxMailsTo(email).length).toBe(1);
-  const [mail] = outboxMailsTo(email);
-  return new URL(mail ? linkIn(mail) : "").pathname;
+  const { user } = await seedAccount();
+  return passwordResetPagePath(await mintPasswordReset(user.id, sharedServer()));
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { button, link, notice, rows } from "./pages";
+import { button, link, notice, openFilters, rows } from "./pages";
 import { expect, test } from "./strict-test";
 import { messages } from "./words";
 
@@ -9,7 +9,7 @@ test.use({ isSignedIn: true });
 const { filters, failure } = messages.en;
 const postalCode = (page: Page) => page.getByLabel(filters.postalCode);
 
-test("the panel stays open while the page's script loads, and shows what was refused after another search", async ({
+test("the panel stays open while the script loads, and shows a later refusal", async ({
   page,
   expectedStatuses,
 }) => {
@@ -32,14 +32,10 @@ test("the panel stays open while the page's script loads, and shows what was ref
   await expect(page.getByText(failure.fields.postalCode)).toBeVisible();
 });
 
-test("the panel shows what was refused right after the page has loaded", async ({
-  page,
-  expectedStatuses,
-}) => {
+test("the panel shows what is refused at once", async ({ page, expectedStatuses }) => {
   expectedStatuses.add(400);
   for (let time = 0; time < 3; time++) {
-    await page.goto("/search");
-    await page.getByText(filters.add, { exact: true }).click();
+    await openFilters(page, "/search");
     const activity = page.getByLabel(filters.nafCode);
     await activity.fill("zzyzx");
     await activity.press("Enter");
@@ -55,8 +51,7 @@ test("a refused filter is explained at its field, which gets the focus @reader",
 }) => {
   expectedStatuses.add(400);
   const field = page.getByLabel(filters.postalCode);
-  await page.goto("/search?q=martin");
-  await page.getByText(filters.add, { exact: true }).click();
+  await openFilters(page, "/search?q=martin", filters);
   await field.fill("7501");
   await button(page, filters.apply).click();
   await expect(field).toBeFocused();

@@ -4,9 +4,7 @@ import { messages } from "./words";
 
 test.use({ isSignedIn: true });
 
-test("a sentence of filters that no name has is searched by these, or by names after all", async ({
-  page,
-}) => {
+test("a sentence of filters that no name has is searched by these", async ({ page }) => {
   await page.goto("/search");
   const sentence = "restaurants d’au moins 20 salariés à Paris";
   await searchFor(page, sentence);
@@ -30,9 +28,7 @@ test("a sentence of filters that no name has is searched by these, or by names a
   await expect(page).toHaveURL("/search");
 });
 
-test("beside filters, a town and a region are searched as such, and a SIREN opens its company", async ({
-  page,
-}) => {
+test("beside filters, places are filters too, and a SIREN opens its company", async ({ page }) => {
   await page.goto("/search?nafCode=62&active=true");
   await searchFor(page, "Villeurbanne");
   await expect(page).toHaveURL("/search?active=true&city=Villeurbanne&nafCode=62");

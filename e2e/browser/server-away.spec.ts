@@ -1,6 +1,6 @@
 import { testOnServer } from "./own-server";
-import { link, rows, textOf, waitForHydration } from "./pages";
-import { signInTo } from "./sign-in-to";
+import { link, openHydrated, rows, textOf } from "./pages";
+import { signInNewUser } from "./sign-in-new-user";
 import { expect } from "./strict-test";
 import { messages } from "./words";
 
@@ -14,9 +14,8 @@ test("a result clicked while the server is away leaves the results, and opens on
 }) => {
   // The next page of results is fetched ahead, perhaps while the server starts again.
   expectedStatuses.add(503);
-  await signInTo(server, page);
-  await page.goto("/search?q=martin");
-  await waitForHydration(page);
+  await signInNewUser(page, {}, server);
+  await openHydrated(page, "/search?q=martin");
   const name = await textOf(rows(page).first());
   const said = page.getByRole("status").filter({ hasText: messages.en.shell.unreachable });
   offlineNoise.isExpected = true;

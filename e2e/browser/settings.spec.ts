@@ -1,13 +1,9 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { newEmail, newPassword, signIn } from "../support/accounts";
 import { Api } from "../support/api";
-import { outboxMailsTo } from "../support/outbox";
-import { linkIn } from "../support/read-mail";
-import { sharedServer } from "../support/shared-server";
 import { expectAccessible } from "./axe";
-import { button, clipboard, expectNoOverflow } from "./pages";
-import { signInTo } from "./sign-in-to";
+import { button, clipboard, expectNoOverflow, savedBy } from "./pages";
+import { signInNewUser } from "./sign-in-new-user";
 import { expect, tabTo, test } from "./strict-test";
 import { beginningOf, filled, messages } from "./words";
 
@@ -22,10 +18,8 @@ async function press(page: Page, name: string, within: Pick<Page, "getByRole"> =
   await page.keyboard.press("Enter");
 }
 
-test("inviting, resending and revoking work by keyboard alone, whatever became of the mail", async ({
-  page,
-}) => {
-  await signInTo(sharedServer(), page, { role: "admin" });
+test("an admin invites by keyboard alone, whatever becomes of the mail", async ({ page }) => {
+  await signInNewUser(page, { role: "admin" });
   await page.goto("/settings/team");
   // Without an SMTP server, the mail is a file and the page shows the link to copy.
   const who = newEmail();
@@ -36,9 +30,6 @@ test("inviting, resending and revoking work by keyboard alone, whatever became o
   await press(page, invitations.submit);
   await expect(page.getByRole("status").filter({ hasText: who })).toBeFocused();
   await expect(page.getByText(invitations.mail.saved)).toBeVisible();
-  await press(page, invitations.copy);
-  const [mail] = outboxMailsTo(who);
-  await expect.poll(() => clipboard(page)).toBe(mail && linkIn(mail));
   const row = page.getByRole("listitem").filter({ hasText: who });
   await expect(row).toContainText(invitations.roles.admin);
 
@@ -69,7 +60,7 @@ test("changing the password ends the other sessions @reader", async ({
 }) => {
   expectedStatuses.add(400);
   const api = await Api.of();
-  const user = await signInTo(sharedServer(), page);
+  const user = await signInNewUser(page);
   const others = [await signIn(api, user), await signIn(api, user)];
   const statusOf = async (at: number) =>
     (await api.get("/v1/auth/session", others[at]?.accessToken)).status;
@@ -115,14 +106,12 @@ test("a user exports their data and deletes the account with the password @reade
   words: { account, signIn: entry, shell },
 }) => {
   expectedStatuses.add(400).add(401);
-  const user = await signInTo(sharedServer(), page);
+  const user = await signInNewUser(page);
   await page.goto("/settings/account");
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: account.export }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe("my-data.json");
-  const data = JSON.parse(readFileSync(await download.path(), "utf8"));
-  expect(data.user.email).toBe(user.email);
+  const download = page.getByRole("link", { name: account.export });
+  const { name, text } = await savedBy(page, () => download.click());
+  expect(name).toBe("my-data.json");
+  expect(JSON.parse(text).user.email).toBe(user.email);
 
   await button(page, account.delete).click();
   const password = page.getByLabel(account.deletePassword, { exact: true });
@@ -144,7 +133,7 @@ test("the only admin of an account is told what to do before deleting it", async
   expectedStatuses,
 }) => {
   expectedStatuses.add(409);
-  const { password } = await signInTo(sharedServer(), page, { role: "admin" });
+  const { password } = await signInNewUser(page, { role: "admin" });
   await page.goto("/settings/account");
   await button(page, account.delete).click();
   await page.getByLabel(account.deletePassword, { exact: true }).fill(password);

@@ -1,9 +1,17 @@
-import { apiPaths } from "@/lib/contract/paths";
 import { numberPagePath } from "@/lib/contract/typed-number";
-import { sharedServer } from "../support/shared-server";
 import { expectAccessible } from "./axe";
-import { button, heading, hold, searchField, textOf, waitForHydration } from "./pages";
-import { signInTo } from "./sign-in-to";
+import {
+  heading,
+  hold,
+  link,
+  openHydrated,
+  openPalette,
+  resultsHead,
+  saveElsewhere,
+  searchField,
+  textOf,
+} from "./pages";
+import { signInNewUser } from "./sign-in-new-user";
 import { expect, test } from "./strict-test";
 import { beginningOf, messages } from "./words";
 
@@ -15,8 +23,7 @@ test("a question mark shows all shortcuts, except while typing @reader", async (
   page,
   words: { shortcuts },
 }) => {
-  await page.goto("/search");
-  await waitForHydration(page);
+  await openHydrated(page, "/search");
   const help = page.getByRole("dialog", { name: shortcuts.title });
   await page.keyboard.type("a?");
   await expect(searchField(page)).toHaveValue("a?");
@@ -43,15 +50,12 @@ test("the palette finds companies, pages and recent searches by keyboard alone @
   page,
   words: { palette },
 }) => {
-  await page.goto("/search");
-  await waitForHydration(page);
+  await openHydrated(page, "/search");
   await expect(searchField(page)).toBeFocused();
-  const field = page.getByRole("combobox", { name: palette.field });
   const options = page.getByRole("listbox", { name: palette.choices }).getByRole("option");
   const selected = options.and(page.locator("[aria-selected=true]"));
 
-  await page.keyboard.press("Control+k");
-  await expect(field).toBeFocused();
+  const field = await openPalette(page, palette);
   // Other journeys of the same account save searches, which come first.
   await expect(options.filter({ hasText: palette.startPage }).first()).toBeVisible();
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
@@ -92,34 +96,26 @@ test("the palette prints the page, without itself", async ({ page }) => {
       document.title = document.querySelector("dialog[open]") ? "with the palette" : "alone";
     };
   });
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: palette.field }).fill("print");
+  await (await openPalette(page)).fill("print");
   await page.getByRole("option", { name: palette.print }).click();
   await expect(page).toHaveTitle("alone");
 });
 
 test("the palette begins with saved searches, and goes on with recent ones", async ({ page }) => {
-  await signInTo(sharedServer(), page);
+  await signInNewUser(page);
   await page.goto("/search?q=danone");
-  await page.getByRole("link", { name: "Danone", exact: true }).first().click();
+  await link(page, "Danone").first().click();
   await expect(heading(page, "Danone")).toBeVisible();
-  const answer = await page.request.post(apiPaths.savedSearches, {
-    data: { name: "Bakers", query: "q=boulangerie" },
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(answer.status()).toBe(201);
-  await page.goto("/search", { waitUntil: "networkidle" });
-  await waitForHydration(page);
-  await page.keyboard.press("Control+k");
+  await saveElsewhere(page, "Bakers", "q=boulangerie");
+  await openHydrated(page, "/search");
+  await openPalette(page);
   const groups = page.getByRole("listbox", { name: palette.choices }).getByRole("group");
   await expect(groups.first()).toContainText("Bakers");
   await expect(groups.nth(1)).toContainText(palette.recentCompanies);
 });
 
 for (const view of ["", "&view=table"]) {
-  test(`n and p turn the pages, from whose head j goes to the first result${view}`, async ({
-    page,
-  }) => {
+  test(`n and p turn the pages, and j goes to the first result${view}`, async ({ page }) => {
     await page.goto(`/search?q=sci${view}`);
     const results = page.locator("[data-result]");
     const first = await textOf(results.first());
@@ -127,7 +123,7 @@ for (const view of ["", "&view=table"]) {
     await page.keyboard.press("p");
     await page.keyboard.press("n");
     await expect(page).toHaveURL(/page=2/);
-    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeFocused();
+    await expect(resultsHead(page)).toBeFocused();
     await expect(results.first()).not.toHaveText(first);
     await page.keyboard.press("j");
     await expect(results.first()).toBeFocused();
@@ -137,20 +133,15 @@ for (const view of ["", "&view=table"]) {
   });
 }
 
-test("the focus returns from the palette, and its last entry shows the shortcuts", async ({
-  page,
-}) => {
+test("the focus returns from the palette and from the shortcuts", async ({ page }) => {
   await page.goto("/settings/account", { waitUntil: "networkidle" });
   const hint = page.getByRole("button", { name: shell.shortcuts });
   await hint.focus();
-  await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: palette.field });
-  await expect(field).toBeFocused();
+  await openPalette(page);
   await page.keyboard.press("Escape");
   await expect(hint).toBeFocused();
 
-  await page.keyboard.press("Control+k");
-  await expect(field).toBeFocused();
+  await openPalette(page);
   await page.keyboard.type("keyboard");
   await page.keyboard.press("Enter");
   const help = page.getByRole("dialog", { name: shortcuts.title });
@@ -171,42 +162,14 @@ test("the focus returns from the palette, and its last entry shows the shortcuts
   await expect(help).toBeVisible();
 });
 
-test("Enter waits for the companies of the text, and an establishment is marked", async ({
-  page,
-}) => {
+test("Enter waits for the companies of the text", async ({ page }) => {
   await page.goto("/settings/account", { waitUntil: "networkidle" });
   const letThrough = await hold(page, /suggest\?q=35600000000048/);
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: palette.field })).toBeFocused();
+  await openPalette(page);
   await page.keyboard.insertText("35600000000048");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/settings/account");
   letThrough();
   await expect(page).toHaveURL(String(numberPagePath("35600000000048")));
   await expect(page.getByText(beginningOf(company.searched))).toBeInViewport();
-});
-
-test.describe("with a French browser", () => {
-  test.use({ locale: "fr-FR" });
-
-  test("the palette and the help follow the language of the page", async ({ page }) => {
-    const { fr } = messages;
-    await page.goto("/company/356000000", { waitUntil: "networkidle" });
-    await page.keyboard.press("Control+k");
-    const field = page.getByRole("combobox");
-    await expect(page.getByRole("combobox", { name: fr.palette.field })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(field).toHaveCount(0);
-
-    await button(page, "English").click();
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    await page.keyboard.press("Control+k");
-    await expect(page.getByRole("combobox", { name: palette.field })).toBeFocused();
-    await page.keyboard.type("account");
-    await expect(page.getByRole("option", { name: palette.account })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(field).toHaveCount(0);
-    await page.locator("body").press("?");
-    await expect(page.getByRole("dialog", { name: shortcuts.title })).toBeVisible();
-  });
 });

@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { apiPaths } from "@/lib/contract/paths";
 import { newEmail, newPassword } from "../support/accounts";
-import { Visitor } from "../support/browser-session";
 import { sharedServer } from "../support/shared-server";
 import { expectAccessible } from "./axe";
 import { button, link, notice } from "./pages";
-import { signInTo } from "./sign-in-to";
+import { signInNewUser } from "./sign-in-new-user";
 import { expect, test } from "./strict-test";
 import { messages } from "./words";
 
@@ -27,7 +26,7 @@ const secondPageAfterSignIn = /\/login\?next=%2Fcompany%2F766622195%3Festablishm
 
 /** Opens a company of several pages, signed in, and waits for the request that renews its cookie. */
 async function openCompany(page: Page): Promise<void> {
-  await signInTo(sharedServer(), page);
+  await signInNewUser(page);
   const renewal = page.waitForResponse("**/api/auth/session");
   await page.goto("/company/766622195");
   await renewal;
@@ -35,13 +34,11 @@ async function openCompany(page: Page): Promise<void> {
 
 /** Ends the session from elsewhere: the browser keeps its cookie, which is refused. */
 async function endSession(page: Page): Promise<void> {
-  const { baseUrl } = sharedServer();
-  const elsewhere = new Visitor(baseUrl);
-  for (const { name, value } of await page.context().cookies()) elsewhere.plant(name, value);
-  const { status } = await elsewhere.request("DELETE", apiPaths.session, {
-    headers: { origin: baseUrl },
-  });
-  expect(status).toBe(200);
+  const cookies = await page.context().cookies();
+  const headers = { origin: sharedServer().baseUrl };
+  const ended = await page.request.delete(apiPaths.session, { headers });
+  expect(ended.ok()).toBe(true);
+  await page.context().addCookies(cookies);
 }
 
 test("each failure is explained, and a wait counts down @reader", async ({
@@ -90,9 +87,7 @@ test("each failure is explained, and a wait counts down @reader", async ({
   await expect.poll(() => limited.asked).toBe(3);
 });
 
-test("an ended session is announced, and without its cookie a link leads to sign-in", async ({
-  page,
-}) => {
+test("a link leads to sign-in once the session or its cookie has ended", async ({ page }) => {
   const { signIn: words, search, shell } = messages.en;
   await openCompany(page);
   await endSession(page);

@@ -36,7 +36,11 @@ export const test = base.extend<Options & Fixtures>({
   isSignedIn: [false, { option: true }],
   words: async ({ language }, use) => use(messages[language]),
   isPhone: async ({ viewport }, use) => use((viewport?.width ?? 0) < 1024),
-  storageState: async ({ isSignedIn }, use) => use(isSignedIn ? signedInState() : undefined),
+  context: async ({ context, baseURL: url = "", isSignedIn }, use) => {
+    const cookie = { name: sessionCookieNames.http, url };
+    if (isSignedIn) await context.addCookies([{ ...cookie, value: sharedSession() }]);
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from a pattern
   expectedStatuses: async ({}, use) => use(new Set()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -66,21 +70,6 @@ export const test = base.extend<Options & Fixtures>({
 });
 
 export { expect };
-
-/** What a browser stores after signing in: the cookie of the shared session. */
-function signedInState() {
-  const cookie = {
-    name: sessionCookieNames.http,
-    value: sharedSession(),
-    domain: "127.0.0.1",
-    path: "/",
-    expires: -1,
-    httpOnly: true,
-    secure: false,
-    sameSite: "Lax" as const,
-  };
-  return { cookies: [cookie], origins: [] };
-}
 
 /** Presses Tab until `target` has the focus, or Shift+Tab with a step of -1. */
 export async function tabTo(page: Page, target: Locator, step: 1 | -1 = 1): Promise<void> {

@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import { seedAccount, seedSession, seedSignedInUser } from "../support/accounts";
 import { Api } from "../support/api";
-import { queryDatabase } from "../support/query-database";
+import { query } from "../support/shared-database";
 import { sharedServer } from "../support/shared-server";
 import { expectAccessible } from "./axe";
-import { button, expectNoOverflow, heading } from "./pages";
-import { signInTo } from "./sign-in-to";
+import { button, expectNoOverflow, heading, savedBy } from "./pages";
+import { signInNewUser } from "./sign-in-new-user";
 import { expect, test } from "./strict-test";
 import { filled } from "./words";
 
@@ -14,7 +13,7 @@ test("an admin changes roles, disables, signs out and removes members, each afte
   words: { team, journal },
 }) => {
   const api = await Api.of();
-  const admin = await signInTo(sharedServer(), page, { role: "admin" });
+  const admin = await signInNewUser(page, { role: "admin" });
   const member = await seedSignedInUser(api, sharedServer(), { account: admin.user.accountId });
   const who = member.email;
   await page.goto("/settings/invitations?state=pending");
@@ -82,20 +81,19 @@ test("the journal can be filtered by person and kind, and downloaded @reader", a
   page,
   words: { journal, shell },
 }) => {
-  const admin = await signInTo(sharedServer(), page, { role: "admin" });
+  const admin = await signInNewUser(page, { role: "admin" });
   const account = admin.user.accountId;
   const member = await seedAccount(sharedServer(), { account });
   const other = await seedAccount(sharedServer(), { account });
   // Without the admin's own sign-in.
-  await queryDatabase(sharedServer(), "delete from audit_events where account_id = $1", [account]);
+  await query("delete from audit_events where account_id = $1", [account]);
   for (const [{ user }, event, count] of [
     [member, "login-failure", "7"],
     [member, "role-change", "1"],
     [member, "something-new", "1"],
     [other, "login-failure", "1"],
   ] as const) {
-    await queryDatabase(
-      sharedServer(),
+    await query(
       `insert into audit_events (account_id, user_id, at, event, client_address, count, last_at, details)
        values ($1, $2, '2026-01-02T03:04:05Z', $3, '198.51.100.7', $4::text::int, '2026-01-02T04:05:06Z',
          '{"from":"member","to":"admin"}')`,
@@ -123,13 +121,10 @@ test("the journal can be filtered by person and kind, and downloaded @reader", a
   await expect(events).toHaveCount(1);
   await expect(events).toContainText("7");
   await expectAccessible(page, "journal of one");
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: journal.csv }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe("events.csv");
-  const [, event, ...more] = readFileSync(await download.path(), "utf8")
-    .trimEnd()
-    .split("\r\n");
+  const download = page.getByRole("link", { name: journal.csv });
+  const { name, text } = await savedBy(page, () => download.click());
+  expect(name).toBe("events.csv");
+  const [, event, ...more] = text.trimEnd().split("\r\n");
   expect(event).toContain(member.email);
   expect(more).toEqual([]);
 

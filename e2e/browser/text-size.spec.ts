@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { invitationPath, searchField } from "./pages";
+import { invitationLink, searchField } from "./pages";
 import { expect, test } from "./strict-test";
 
 // French words are the longer ones.
@@ -28,7 +28,7 @@ test("the pages before sign-in fit a phone at twice the text size", async ({
   expectedStatuses,
 }) => {
   expectedStatuses.add(404);
-  for (const path of ["/login", "/forgotten-password", await invitationPath(), "/nowhere"]) {
+  for (const path of ["/login", "/forgotten-password", await invitationLink(), "/nowhere"]) {
     expect(await findOverflow(page, path), path).toEqual([]);
   }
 });
@@ -37,9 +37,7 @@ test.describe("signed in", () => {
   test.use({ isSignedIn: true });
 
   for (const width of [390, 1440]) {
-    test(`at ${width} px no part of a result is cut off, and no line begins with a separator`, async ({
-      page,
-    }) => {
+    test(`at ${width} px results are whole, and no separator starts a line`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/search?q=martin&page=2");
       const items = page.locator(".company-row");

@@ -1,7 +1,15 @@
-import { apiPaths } from "@/lib/contract/paths";
-import { sharedServer } from "../support/shared-server";
-import { button, filterChoice, heading, link, rows, searchFor, textOf } from "./pages";
-import { signInTo } from "./sign-in-to";
+import {
+  button,
+  filterChoice,
+  heading,
+  link,
+  openFilters,
+  rows,
+  saveElsewhere,
+  searchFor,
+  textOf,
+} from "./pages";
+import { signInNewUser } from "./sign-in-new-user";
 import { expect, test } from "./strict-test";
 import { beginningOf, messages } from "./words";
 
@@ -16,8 +24,7 @@ test("the form, the results and the company", async ({ page }) => {
   await expect(rows(page)).toHaveCount(20);
   await link(page, "Next page").click();
   await expect(page).toHaveURL("/search?q=martin&page=2");
-  await page.goto("/search?q=martin&exact=true");
-  await page.locator("summary").first().click();
+  await openFilters(page, "/search?q=martin&exact=true");
   await page.getByLabel("Status", { exact: true }).selectOption("true");
   await button(page, "Apply").click();
   await expect(page).toHaveURL("/search?q=martin&active=true&exact=true");
@@ -38,21 +45,20 @@ test("facets are links, and the heads of the table sort", async ({ page }) => {
   await page.getByRole("link", { name: /^Paris/ }).click();
   await expect(page).toHaveURL(/\?q=sci&department=75&view=table$/);
   await page.goto("/search?department=75&view=table");
-  await expect(page.getByRole("row")).toHaveCount(21);
   const range = page.getByRole("columnheader", { name: table.employeeRange });
   await expect(range).toHaveAttribute("aria-sort", "descending");
   await range.getByRole("link").click();
   await expect(page).toHaveURL(/sort=-employees/);
   await range.getByRole("link").click();
   await expect(page).toHaveURL(/sort=employees/);
+  await expect(range).toHaveAttribute("aria-sort", "ascending");
   await expect(page.getByRole("row")).toHaveCount(21);
 });
 
 test("several departments can be chosen", async ({ page }) => {
   const paris = page.getByRole("checkbox", { name: "75 Paris" });
   const rhone = page.getByRole("checkbox", { name: "69 Rhône" });
-  await page.goto("/search?q=martin&department=75");
-  await page.getByText(filters.add, { exact: true }).click();
+  await openFilters(page, "/search?q=martin&department=75");
   await filterChoice(page, "department").click();
   await expect(page.getByLabel(filters.departmentSearch)).toBeHidden();
   await rhone.check();
@@ -95,15 +101,9 @@ test("a SIRET opens its company at that establishment, and finds it there", asyn
   await expect(list.getByText(beginningOf(company.searched))).toBeInViewport();
 });
 
-test("the size, saved searches and examples are there, and each example finds companies", async ({
-  page,
-  baseURL,
-}) => {
-  await signInTo(sharedServer(), page);
-  await page.request.post(apiPaths.savedSearches, {
-    data: { name: "Every Martin", query: "q=martin" },
-    headers: { origin: `${baseURL}` },
-  });
+test("the size, saved searches and examples that find companies are there", async ({ page }) => {
+  await signInNewUser(page);
+  await saveElsewhere(page, "Every Martin", "q=martin");
   await page.goto("/search");
   await expect(page.getByText(/^20,\d{3} demo companies$/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
