@@ -1,18 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiPaths, oneUserPath } from "@/lib/contract/paths";
 import { productNames } from "@/lib/contract/product-names";
-import { type Account, createSignedInUser, newPassword, seedAccount } from "../support/accounts";
+import { createSignedInUser, newPassword, seedAccount, signIn } from "../support/accounts";
 import { outboxMailsTo } from "../support/outbox";
-import { openBrowser, type Person, seedAdmin, seedPerson } from "../support/people";
+import { changeUser, openBrowser, seedAdmin, seedPerson } from "../support/people";
 import { tokenIn } from "../support/read-mail";
 import { api } from "../support/shared-api";
 import { sharedServer } from "../support/shared-server";
-
-let admin: Person;
-beforeAll(async () => {
-  admin = await seedAdmin();
-});
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36";
@@ -25,9 +20,6 @@ async function mailsTo(email: string, count: number) {
 
 const subjectsTo = async (email: string, count: number) =>
   (await mailsTo(email, count)).map(({ subject }) => subject);
-
-const signInFrom = (userAgent: string, { email, password }: Account) =>
-  api.post(apiPaths.session, { email, password }, { headers: { "user-agent": userAgent } });
 
 describe("a user is notified by mail", () => {
   it.each([
@@ -58,11 +50,12 @@ describe("a user is notified by mail", () => {
   });
 
   it("of a changed role or state and of removal, but not of unchanged values", async () => {
-    const account = admin.user.accountId;
-    const { email, user } = await seedAccount(sharedServer(), { account });
+    const admin = await seedAdmin();
+    const member = await seedAccount(sharedServer(), { account: admin.user.accountId });
+    const { email, user } = member;
     const acts = [{ role: "member" }, { role: "admin" }, { disabled: true }, { disabled: false }];
-    for (const [at, body] of acts.entries()) {
-      expect((await api.patch(oneUserPath(user.id), body, admin.accessToken)).status).toBe(200);
+    for (const [at, change] of acts.entries()) {
+      expect((await changeUser(admin, member, change)).status).toBe(200);
       await mailsTo(email, at);
     }
     await api.delete(oneUserPath(user.id), admin.accessToken);
@@ -87,7 +80,9 @@ describe("a user is notified by mail", () => {
     const user = await seedAccount();
     await openBrowser(user, firefox);
     const newer = firefox.replaceAll("145.0", "146.0");
-    for (const device of [firefox, newer, chrome, chrome, ""]) await signInFrom(device, user);
+    for (const device of [firefox, newer, chrome, chrome, ""]) {
+      await signIn(api, user, { "user-agent": device });
+    }
     const texts = (await mailsTo(user.email, 2)).map(({ text }) => text);
     expect(texts).toHaveLength(2);
     expect(texts.join()).toMatch(/première fois depuis Chrome sur Windows, le /);

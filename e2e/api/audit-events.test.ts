@@ -9,7 +9,7 @@ import {
 } from "@/lib/contract/paths";
 import { seedSession } from "../support/accounts";
 import { invalid } from "../support/failures";
-import { seedPerson, seedTeam as seedTeamWithEvents } from "../support/people";
+import { changeUser, seedPerson, seedTeam as seedTeamWithEvents } from "../support/people";
 import { api } from "../support/shared-api";
 import { query } from "../support/shared-database";
 
@@ -51,7 +51,7 @@ describe("GET /v1/auth/audit", () => {
     const failures = { event: "login-failure", at: first, count: 7, lastAt: last };
     await write({ account, user: member.user.id, ...failures });
     await write({ account: stranger.account, user: stranger.admin.user.id, at: first });
-    await api.patch(oneUserPath(member.user.id), { role: "admin" }, admin.accessToken);
+    await changeUser(admin, member, { role: "admin" });
     const { events, total } = await list(admin.accessToken);
     expect(total).toBe(2);
     const about = { userId: member.user.id, email: member.email };
@@ -129,7 +129,7 @@ describe("GET /v1/auth/audit", () => {
     await write({ ...of, user: member.user.id, event: "logout" });
     await write({ ...of, user: admin.user.id });
     await write({ ...of, user: null });
-    await api.patch(oneUserPath(member.user.id), { disabled: true }, admin.accessToken);
+    await changeUser(admin, member, { disabled: true });
     const total = async (filter: Parameters<typeof auditPath>[0]) =>
       (await list(admin.accessToken, auditPath(filter))).total;
     expect(await total({})).toBe(5);

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, seedAccount } from "../support/accounts";
+import { seedAccount } from "../support/accounts";
 import { Visitor } from "../support/browser-session";
 import { unauthorized } from "../support/failures";
 import { openBrowser } from "../support/people";
 import { api } from "../support/shared-api";
 
-let account: Account;
-beforeAll(async () => {
-  account = await seedAccount();
-});
+const account = await seedAccount();
 
 const signInPath = "/api/auth/callback/credentials";
 

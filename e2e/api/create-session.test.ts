@@ -1,15 +1,12 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, newEmail, newPassword, seedAccount, signIn } from "../support/accounts";
+import { newEmail, newPassword, seedAccount, signIn } from "../support/accounts";
 import { invalid, unauthorized } from "../support/failures";
 import { api } from "../support/shared-api";
 import { query } from "../support/shared-database";
 
-let account: Account;
-beforeAll(async () => {
-  account = await seedAccount();
-});
+const account = await seedAccount();
 
 const signInWith = (body: unknown) => api.post(apiPaths.session, body);
 

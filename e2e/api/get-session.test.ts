@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { createSignedInUser } from "../support/accounts";
 import { unauthorized } from "../support/failures";
-import { type Person, seedPerson } from "../support/people";
+import { seedPerson } from "../support/people";
 import { api } from "../support/shared-api";
 import { query } from "../support/shared-database";
 
-let user: Person;
-beforeAll(async () => {
-  user = await createSignedInUser(api);
-});
+const user = await createSignedInUser(api);
 
 describe("GET /v1/auth/session, 200 caller is authenticated", () => {
   it("answers {ok, user} like sign-up", async () => {
@@ -20,15 +17,16 @@ describe("GET /v1/auth/session, 200 caller is authenticated", () => {
 });
 
 describe("GET /v1/auth/session, 401 caller is not authenticated", () => {
-  it.each<[string, () => { path?: string; headers?: Record<string, string> }]>([
-    ["under the scheme Basic", () => ({ headers: { authorization: `Basic ${user.accessToken}` } })],
-    ["without a scheme", () => ({ headers: { authorization: user.accessToken } })],
-    ["with a suffix", () => ({ headers: { authorization: `Bearer ${user.accessToken} x` } })],
-    ["in the query", () => ({ path: `${apiPaths.session}?access_token=${user.accessToken}` })],
-    ["in another cookie", () => ({ headers: { cookie: `access_token=${user.accessToken}` } })],
-  ])("with the token %s", async (_, request) => {
-    const { path = apiPaths.session, headers = {} } = request();
-    expect(await api.call("GET", path, { headers })).toMatchObject(unauthorized);
+  const { accessToken } = user;
+  it.each<[string, { query?: string; headers?: Record<string, string> }]>([
+    ["under the scheme Basic", { headers: { authorization: `Basic ${accessToken}` } }],
+    ["without a scheme", { headers: { authorization: accessToken } }],
+    ["with a suffix", { headers: { authorization: `Bearer ${accessToken} x` } }],
+    ["in the query", { query: `?access_token=${accessToken}` }],
+    ["in another cookie", { headers: { cookie: `access_token=${accessToken}` } }],
+  ])("with the token %s", async (_, { query = "", headers = {} }) => {
+    const answer = await api.call("GET", apiPaths.session + query, { headers });
+    expect(answer).toMatchObject(unauthorized);
   });
 
   it.each([

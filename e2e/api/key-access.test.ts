@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   apiPaths,
   companyPath,
@@ -8,20 +8,15 @@ import {
   searchPath,
   suggestPath,
 } from "@/lib/contract/paths";
-import { seedSignedInUser, type Tokens } from "../support/accounts";
-import { type Answer, Api, failure } from "../support/api";
+import { newPassword } from "../support/accounts";
+import type { Answer } from "../support/api";
 import { seedKey } from "../support/api-keys";
-import { Visitor } from "../support/browser-session";
-import { queryDatabase } from "../support/query-database";
-import { sharedServer } from "../support/shared-server";
+import { forbidden, unauthorized } from "../support/failures";
+import type { Operation } from "../support/operations";
+import { openBrowser, seedAdmin, seedPerson } from "../support/people";
+import { api } from "../support/shared-api";
+import { query } from "../support/shared-database";
 
-let api: Api;
-beforeAll(async () => {
-  api = await Api.of();
-});
-
-const unauthorized = failure(401, "UNAUTHORIZED");
-const forbidden = failure(403, "FORBIDDEN");
 const siren = "356000000";
 
 /** All operations that accept an API key. */
@@ -37,17 +32,8 @@ const open = [
   `GET ${apiPaths.limits}`,
 ];
 
-type Operation = { security?: Record<string, unknown>[]; requestBody?: unknown };
-
-/** Every operation of the OpenAPI document, as `GET /v1/…`. */
-function operations(): [string, Operation][] {
-  return Object.entries(api.document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): [string, Operation] => [
-      `${method.toUpperCase()} ${path}`,
-      operation as Operation,
-    ]),
-  );
-}
+const { operations } = api;
+const nameOf = ({ method, template }: Operation) => `${method} ${template}`;
 
 /** What an operation needs besides its path. */
 const queries: Record<string, string> = {
@@ -57,62 +43,48 @@ const queries: Record<string, string> = {
   [apiPaths.establishmentsExport]: "?format=csv",
 };
 
-function ask([operation, { requestBody }]: [string, Operation], secret: string): Promise<Answer> {
-  const [method = "", template = ""] = operation.split(" ");
+function ask({ method, template, body }: Operation, token: string): Promise<Answer> {
   const path = template.replace("{siren}", siren).replace("{id}", crypto.randomUUID());
-  const query = queries[template] ?? "";
   // Only what a key may call needs a body that is valid.
   const json = path === apiPaths.companies ? JSON.stringify({ sirens: [siren] }) : "{}";
-  const body = requestBody || method === "POST" ? { body: json } : {};
-  return api.call(method, path + query, { token: secret, ...body });
+  return api.call(method, path + (queries[template] ?? ""), { token, ...(body && { body: json }) });
 }
 
-describe.each(["member", "admin"] as const)("the key of a user who is %s", (role) => {
-  let secret: string;
-  let user: Tokens & { user: object };
-  beforeAll(async () => {
-    user = await seedSignedInUser(api, undefined, { role });
-    secret = (await seedKey(api, user)).secret;
-  });
+const people = [await seedPerson(), await seedAdmin()];
+const keys = await Promise.all(
+  people.map(async (of) => ({ role: of.user.role, secret: (await seedKey(api, of)).secret })),
+);
 
+describe.each(keys)("the key of a user who is $role", ({ secret }) => {
   it("is accepted by exactly the documented operations", async () => {
-    const guarded = operations().filter(([, { security = [] }]) => security.length > 0);
-    const documented = guarded.filter(([, { security = [] }]) =>
-      security.some((one) => "key" in one),
-    );
-    expect(documented.map(([name]) => name).toSorted()).toEqual(open.toSorted());
+    const guarded = operations.filter(({ isGuarded }) => isGuarded);
+    const documented = guarded.filter(({ acceptsKeys }) => acceptsKeys);
+    expect(documented.map(nameOf).toSorted()).toEqual(open.toSorted());
     expect(guarded.length).toBeGreaterThan(open.length + 8);
-    for (const [name, operation] of guarded) {
-      const answer = await ask([name, operation], secret);
+    for (const operation of guarded) {
+      const name = nameOf(operation);
+      const answer = await ask(operation, secret);
       if (open.includes(name)) expect([name, answer.status]).toEqual([name, 200]);
       else expect(answer, name).toMatchObject(forbidden);
     }
-    expect((await api.get(apiPaths.session, user.accessToken)).status).toBe(200);
   });
 
   it("is ignored by operations without authentication", async () => {
-    const others = operations().filter(([, { security = [] }]) => security.length === 0);
+    const others = operations.filter(({ isGuarded }) => !isGuarded);
     expect(others.length).toBeGreaterThan(5);
-    for (const [name, operation] of others) {
-      const askWith = async (token: string) => (await ask([name, operation], token)).status;
-      const statuses = [await askWith(secret), await askWith("nonsense")];
-      expect([name, statuses[0]]).toEqual([name, statuses[1]]);
-      expect([200, 400]).toContain(statuses[0]);
+    for (const operation of others) {
+      const { status } = await ask(operation, secret);
+      expect((await ask(operation, "nonsense")).status, nameOf(operation)).toBe(status);
+      expect([200, 400]).toContain(status);
     }
-  });
-
-  it("returns its user at GET /v1/auth/session, like a session", async () => {
-    const answer = await api.get(apiPaths.session, secret);
-    expect(answer).toMatchObject({ status: 200, body: { ok: true, user: user.user } });
-    const bySession = await api.get(apiPaths.session, user.accessToken);
-    expect(answer.body).toEqual(bySession.body);
   });
 });
 
-it("reads the same of the register as a session", async () => {
-  const user = await seedSignedInUser(api);
+it("reads the same as a session", async () => {
+  const user = await seedPerson();
   const { secret } = await seedKey(api, user);
   for (const path of [
+    apiPaths.session,
     `${searchPath("la poste", 2)}&include=activity,match`,
     suggestPath("la pos"),
     exportPath("la poste", "jsonl"),
@@ -127,11 +99,10 @@ it("reads the same of the register as a session", async () => {
 });
 
 it("takes precedence over a valid cookie", async () => {
-  const user = await seedSignedInUser(api);
+  const user = await seedPerson();
   const { secret } = await seedKey(api, user);
-  const visitor = new Visitor(api.baseUrl);
-  await visitor.signIn(user.email, user.password);
-  const headers = { cookie: visitor.cookie, origin: api.baseUrl };
+  const { cookie } = await openBrowser(user);
+  const headers = { cookie, origin: api.baseUrl };
   const answer = await api.call("GET", apiPaths.keys, { headers, token: secret });
   expect(answer).toMatchObject(forbidden);
 });
@@ -155,22 +126,25 @@ describe("a key ends", () => {
       "delete from users where id = (select user_id from api_keys where id = $1)",
     ],
   ])("immediately when %s: 401 everywhere", async (_, statement) => {
-    const { id, secret } = await seedKey(api, await seedSignedInUser(api), { expiresInDays: 1 });
+    const { id, secret } = await seedKey(api, await seedPerson(), { expiresInDays: 1 });
     const before = await Promise.all(ask(secret));
     expect(before.map(({ status }) => status)).toEqual([200, 200, 403]);
-    await queryDatabase(sharedServer(), statement, [id]);
+    await query(statement, [id]);
     for (const answer of await Promise.all(ask(secret))) expect(answer).toMatchObject(unauthorized);
   });
 
   it("not before it expires, nor with its session, nor with a new password", async () => {
-    const user = await seedSignedInUser(api);
+    const user = await seedPerson();
+    const { accessToken: token, password } = user;
     const { secret } = await seedKey(api, user, { expiresInDays: 1 });
-    await api.delete(apiPaths.session, user.accessToken);
+    const change = { currentPassword: password, newPassword: newPassword() };
+    expect((await api.post(apiPaths.password, change, { token })).status).toBe(200);
+    await api.delete(apiPaths.session, token);
     expect((await api.get(apiPaths.session, secret)).status).toBe(200);
   });
 
   it("refuses every call that starts after its deletion was answered", async () => {
-    const user = await seedSignedInUser(api);
+    const user = await seedPerson();
     for (let round = 0; round < 10; round++) {
       const { id, secret } = await seedKey(api, user);
       let isDeleted = false;

@@ -1,32 +1,19 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { apiPaths, oneUserPath } from "@/lib/contract/paths";
+import { describe, expect, it } from "vitest";
+import { apiPaths } from "@/lib/contract/paths";
 import { OwnData } from "@/lib/contract/users";
-import {
-  createSignedInUser,
-  newPassword,
-  seedAccount,
-  seedSession,
-  seedSignedInUser,
-} from "../support/accounts";
-import { Api, failure } from "../support/api";
+import { createSignedInUser, newPassword, seedSession, type Tokens } from "../support/accounts";
+import { failure } from "../support/api";
 import { seedKey } from "../support/api-keys";
-import { Visitor } from "../support/browser-session";
-import { queryDatabase } from "../support/query-database";
+import { invalid, unauthorized } from "../support/failures";
+import { changeUser, seedAdmin, seedPerson, seedTeam } from "../support/people";
 import { seedSavedSearch } from "../support/saved-searches";
+import { api } from "../support/shared-api";
+import { query } from "../support/shared-database";
 import { sharedServer } from "../support/shared-server";
 
-let api: Api;
-beforeAll(async () => {
-  api = await Api.of();
-});
-
-const unauthorized = failure(401, "UNAUTHORIZED");
-
-const deleteMe = (password: unknown, token?: string) =>
-  api.call("DELETE", apiPaths.ownUser, {
-    ...(token !== undefined && { token }),
-    body: JSON.stringify({ password }),
-  });
+/** Who sends no session, and a page of another site, is refused: refusals.test.ts. */
+const deleteMe = ({ accessToken: token }: Tokens, password: unknown) =>
+  api.call("DELETE", apiPaths.ownUser, { token, body: JSON.stringify({ password }) });
 
 describe("GET /v1/auth/user/export", () => {
   it("is a file of all data about the caller and nobody else", async () => {
@@ -37,7 +24,7 @@ describe("GET /v1/auth/user/export", () => {
     await seedSavedSearch(api, stranger, { name: "Not mine" });
     const tableColumns = ["siren", "city"];
     await api.call("PUT", apiPaths.preferences, { token, body: JSON.stringify({ tableColumns }) });
-    const answer = await api.get(apiPaths.ownUserExport, user.accessToken);
+    const answer = await api.get(apiPaths.ownUserExport, token);
     expect(answer.status).toBe(200);
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="my-data.json"');
     const data = OwnData.parse(answer.body);
@@ -50,8 +37,7 @@ describe("GET /v1/auth/user/export", () => {
     for (const other of [stranger.email, stranger.user.id]) {
       expect(answer.text).not.toContain(other);
     }
-    const tables = await queryDatabase<{ name: string }>(
-      sharedServer(),
+    const tables = await query<{ name: string }>(
       `select table_name as name from information_schema.columns
        where column_name = 'user_id' and table_schema = 'public' order by 1`,
     );
@@ -62,65 +48,48 @@ describe("GET /v1/auth/user/export", () => {
   });
 
   it("does not reveal an admin's address", async () => {
-    const admin = await seedSignedInUser(api, sharedServer(), { role: "admin" });
-    const account = admin.user.accountId;
-    const user = await seedSignedInUser(api, sharedServer(), { account });
-    await api.call("PATCH", oneUserPath(user.user.id), {
-      token: admin.accessToken,
-      body: JSON.stringify({ role: "admin" }),
-    });
-    const of = async (token: string) => {
-      const { body } = await api.get(apiPaths.ownUserExport, token);
+    const { admin, member } = await seedTeam();
+    await changeUser(admin, member, { role: "admin" });
+    const roleChangeOf = async ({ accessToken }: Tokens) => {
+      const { body } = await api.get(apiPaths.ownUserExport, accessToken);
       return OwnData.parse(body).events.find(({ event }) => event === "role-change");
     };
-    expect(await of(user.accessToken)).toMatchObject({ isAboutMe: true, clientAddress: null });
-    expect(await of(admin.accessToken)).toMatchObject({
-      isAboutMe: false,
-      clientAddress: "127.0.0.1",
-    });
-  });
-
-  it("401 without a session", async () => {
-    expect(await api.get(apiPaths.ownUserExport)).toMatchObject(unauthorized);
+    const seenByMember = { isAboutMe: true, clientAddress: null };
+    expect(await roleChangeOf(member)).toMatchObject(seenByMember);
+    const seenByAdmin = { isAboutMe: false, clientAddress: "127.0.0.1" };
+    expect(await roleChangeOf(admin)).toMatchObject(seenByAdmin);
   });
 });
 
 describe("DELETE /v1/auth/user", () => {
   it("deletes the caller: sessions and sign-in stop, and the email is free again", async () => {
     const user = await createSignedInUser(api);
+    const { email, password } = user;
+    const { id, accountId } = user.user;
     const other = await seedSession(api, user);
     await seedKey(api, user, { name: "Jeanne's laptop" });
     await seedSavedSearch(api, user);
-    expect(await deleteMe(user.password, user.accessToken)).toMatchObject({ status: 200 });
+    expect(await deleteMe(user, password)).toMatchObject({ status: 200 });
     for (const { accessToken } of [user, other]) {
       expect(await api.get(apiPaths.session, accessToken)).toMatchObject(unauthorized);
     }
-    const { email, password } = user;
     expect(await api.post(apiPaths.session, { email, password })).toMatchObject(unauthorized);
-    const rows = await queryDatabase(
-      sharedServer(),
+    const rows = await query(
       `select user_id, actor_user_id, client_address, session_id, details from audit_events
        where event = 'user-delete' and account_id = $1`,
-      [user.user.accountId],
+      [accountId],
     );
     const nobody = { user_id: null, actor_user_id: null, client_address: null, session_id: null };
     expect(rows).toEqual([{ ...nobody, details: { role: "member", by: "user" } }]);
-    const named = await queryDatabase(
-      sharedServer(),
-      "select id from audit_events where user_id = $1 or actor_user_id = $1",
-      [user.user.id],
+    const left = await query(
+      `select id::text from audit_events where user_id = $1 or actor_user_id = $1
+       union all select id::text from saved_searches where user_id = $1`,
+      [id],
     );
-    expect(named).toEqual([]);
-    const searches = await queryDatabase(
-      sharedServer(),
-      "select id from saved_searches where user_id = $1",
-      [user.user.id],
-    );
-    expect(searches).toEqual([]);
-    const details = await queryDatabase<{ details: object }>(
-      sharedServer(),
+    expect(left).toEqual([]);
+    const details = await query(
       "select details from audit_events where event = 'key-create' and account_id = $1",
-      [user.user.accountId],
+      [accountId],
     );
     expect(details).toEqual([{ details: { key: expect.any(String) } }]);
     const again = await createSignedInUser(api, sharedServer(), { email });
@@ -128,34 +97,17 @@ describe("DELETE /v1/auth/user", () => {
   });
 
   it("400 for a wrong or missing password, and the user remains", async () => {
-    const user = await seedSignedInUser(api);
-    const wrong = await deleteMe(newPassword(), user.accessToken);
-    const details = { field: "password", reason: "is wrong" };
-    expect(wrong).toMatchObject(failure(400, "VALIDATION_ERROR", details));
-    const missing = await deleteMe(undefined, user.accessToken);
-    expect(missing).toMatchObject(failure(400, "VALIDATION_ERROR", { field: "password" }));
+    const user = await seedPerson();
+    expect(await deleteMe(user, newPassword())).toMatchObject(invalid("password", "is wrong"));
+    expect(await deleteMe(user, undefined)).toMatchObject(invalid("password"));
     expect((await api.get(apiPaths.session, user.accessToken)).status).toBe(200);
   });
 
   it("409 for the last active admin, after the password was checked", async () => {
-    const admin = await seedSignedInUser(api, sharedServer(), { role: "admin" });
-    expect(await deleteMe(admin.password, admin.accessToken)).toMatchObject(
-      failure(409, "LAST_ADMIN"),
-    );
-    expect(await deleteMe(newPassword(), admin.accessToken)).toMatchObject({ status: 400 });
-    const account = admin.user.accountId;
-    await seedAccount(sharedServer(), { account, role: "admin" });
-    expect(await deleteMe(admin.password, admin.accessToken)).toMatchObject({ status: 200 });
-  });
-
-  it("401 without a session, and 403 with a cookie from another site", async () => {
-    const user = await seedAccount();
-    expect(await deleteMe(user.password)).toMatchObject(unauthorized);
-    const visitor = new Visitor(api.baseUrl);
-    await visitor.signIn(user.email, user.password);
-    const headers = { cookie: visitor.cookie, origin: "https://evil.example" };
-    const body = JSON.stringify({ password: user.password });
-    const answer = await api.call("DELETE", apiPaths.ownUser, { headers, body });
-    expect(answer).toMatchObject(failure(403, "FORBIDDEN"));
+    const admin = await seedAdmin();
+    expect(await deleteMe(admin, admin.password)).toMatchObject(failure(409, "LAST_ADMIN"));
+    expect(await deleteMe(admin, newPassword())).toMatchObject({ status: 400 });
+    await seedAdmin(admin.user.accountId);
+    expect(await deleteMe(admin, admin.password)).toMatchObject({ status: 200 });
   });
 });

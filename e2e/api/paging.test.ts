@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
-import { newEmail, seedAccount, seedSession } from "../support/accounts";
+import { seedAccount, seedSession } from "../support/accounts";
 import { seedKey } from "../support/api-keys";
-import { type Person, seedAdmin } from "../support/people";
+import { type Person, seedAdmin, seedInvitation } from "../support/people";
 import { api } from "../support/shared-api";
 import { query } from "../support/shared-database";
 import { sharedServer } from "../support/shared-server";
@@ -27,11 +27,7 @@ const lists: [string, (to: Person) => Promise<unknown>][] = [
   [apiPaths.keys, (to) => seedKey(api, to)],
   [apiPaths.sessions, (to) => seedSession(api, to)],
   [apiPaths.users, ({ user }) => seedAccount(sharedServer(), { account: user.accountId })],
-  [
-    apiPaths.invitations,
-    ({ accessToken: token }) =>
-      api.post(apiPaths.invitations, { email: newEmail(), role: "member" }, { token }),
-  ],
+  [apiPaths.invitations, (to) => seedInvitation(to)],
 ];
 
 describe.each(lists)("GET %s", (path, addTo) => {

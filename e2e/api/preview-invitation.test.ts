@@ -1,17 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
-import { SentInvitation } from "@/lib/contract/invitations";
+import { describe, expect, it } from "vitest";
 import { apiPaths, invitationPath } from "@/lib/contract/paths";
-import { newEmail, newPassword } from "../support/accounts";
 import { invalid } from "../support/failures";
 import { mintInvitation } from "../support/mint";
-import { type Person, seedAdmin } from "../support/people";
+import { seedAdmin, seedInvitation, signUp } from "../support/people";
 import { api } from "../support/shared-api";
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await seedAdmin();
-});
+const admin = await seedAdmin();
+const seedEnglish = () => seedInvitation(admin, { role: "admin", locale: "en" });
 
 async function preview(invitationToken: string) {
   const { status, body } = await api.post(apiPaths.invitationPreview, { invitationToken });
@@ -19,26 +15,19 @@ async function preview(invitationToken: string) {
   return (body as { invitation: unknown }).invitation;
 }
 
-async function invited() {
-  const body = { email: newEmail(), role: "admin", locale: "en" };
-  const answer = await api.post(apiPaths.invitations, body, { token: admin.accessToken });
-  const { invitation, url } = SentInvitation.parse(answer.body);
-  return { ...invitation, email: body.email, token: url.split("/").at(-1) ?? "" };
-}
-
 describe("POST /v1/auth/invitation-preview", () => {
   it("valid: returns email, role, inviter and expiry", async () => {
-    const { token, email, expiresAt } = await invited();
+    const { token, email, invitation } = await seedEnglish();
+    const { expiresAt } = invitation;
     const inviter = { invitedBy: admin.email, locale: "en" };
     const expected = { state: "valid", email, role: "admin", ...inviter, expiresAt };
     expect(await preview(token)).toEqual(expected);
   });
 
   it("changes nothing: the invitation can still be used, and is then used", async () => {
-    const { token, email } = await invited();
+    const { token, email } = await seedEnglish();
     for (let time = 0; time < 3; time++) await preview(token);
-    const body = { email, password: newPassword(), invitationToken: token };
-    expect((await api.post(apiPaths.signUp, body)).status).toBe(201);
+    expect((await signUp(email, token)).status).toBe(201);
     expect(await preview(token)).toMatchObject({ state: "used", email });
   });
 
@@ -51,7 +40,7 @@ describe("POST /v1/auth/invitation-preview", () => {
   it("expired, and revoked", async () => {
     const { token: expired } = await mintInvitation({ ttlSeconds: -1 });
     expect(await preview(expired)).toMatchObject({ state: "expired" });
-    const { token, id } = await invited();
+    const { token, id } = await seedEnglish();
     await api.delete(invitationPath(id), admin.accessToken);
     expect(await preview(token)).toMatchObject({ state: "revoked" });
   });

@@ -1,24 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, seedAccount, signIn, type Tokens } from "../support/accounts";
+import { refresh, seedAccount, signIn } from "../support/accounts";
 import { invalid, unauthorized } from "../support/failures";
 import { api } from "../support/shared-api";
 import { query } from "../support/shared-database";
 
-let account: Account;
-beforeAll(async () => {
-  account = await seedAccount();
-});
+const account = await seedAccount();
 
 const send = (refreshToken: unknown) => api.post(apiPaths.refresh, { refresh_token: refreshToken });
-
-async function refresh(refreshToken: string): Promise<Tokens> {
-  const tokens = SessionTokens.parse((await send(refreshToken)).body);
-  return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
-}
 
 describe("POST /v1/auth/session/refresh, 200", () => {
   it("answers like createSession, with a new refresh token", async () => {
@@ -35,7 +27,7 @@ describe("POST /v1/auth/session/refresh, 200", () => {
 
   it("keeps the session: the old and the new access token belong to the same user", async () => {
     const before = await signIn(api, account);
-    const after = await refresh(before.refreshToken);
+    const after = await refresh(api, before.refreshToken);
     for (const token of [before.accessToken, after.accessToken]) {
       const { body } = await api.get(apiPaths.session, token);
       expect(body).toEqual({ ok: true, user: account.user });
@@ -45,22 +37,22 @@ describe("POST /v1/auth/session/refresh, 200", () => {
   it("rotates on each use: a chain of five tokens, all different", async () => {
     const seen = [(await signIn(api, account)).refreshToken];
     for (let time = 0; time < 4; time++) {
-      seen.push((await refresh(seen.at(-1) ?? "")).refreshToken);
+      seen.push((await refresh(api, seen.at(-1) ?? "")).refreshToken);
     }
     expect(new Set(seen).size).toBe(5);
   });
 
   it("returns the same new token for a replay within 10 seconds", async () => {
     const { refreshToken } = await signIn(api, account);
-    const first = await refresh(refreshToken);
-    const replay = await refresh(refreshToken);
+    const first = await refresh(api, refreshToken);
+    const replay = await refresh(api, refreshToken);
     expect(replay.refreshToken).toBe(first.refreshToken);
     expect((await api.get(apiPaths.session, replay.accessToken)).status).toBe(200);
   });
 
   it("returns one new token for 100 parallel uses", async () => {
     const { refreshToken } = await signIn(api, account);
-    const all = await Promise.all(Array.from({ length: 100 }, () => refresh(refreshToken)));
+    const all = await Promise.all(Array.from({ length: 100 }, () => refresh(api, refreshToken)));
     const children = new Set(all.map((tokens) => tokens.refreshToken));
     expect(children.size).toBe(1);
     expect((await send([...children][0])).status).toBe(200);
@@ -92,7 +84,7 @@ describe("POST /v1/auth/session/refresh, 401", () => {
 
   it("for a replay after 10 seconds, which ends the session", async () => {
     const stolen = await signIn(api, account);
-    const child = await refresh(stolen.refreshToken);
+    const child = await refresh(api, stolen.refreshToken);
     await query(
       `update refresh_tokens set rotated_at = rotated_at - interval '11 seconds'
        where token_hash = $1`,

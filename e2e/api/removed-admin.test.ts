@@ -1,21 +1,25 @@
 import { describe, expect, it } from "vitest";
+import { InvitationPage } from "@/lib/contract/invitations";
 import {
   apiPaths,
   invitationPath,
   invitationResendPath,
+  invitationsPath,
   keyPath,
   oneUserPath,
   savedSearchPath,
   userSessionsPath,
 } from "@/lib/contract/paths";
-import { newEmail, newPassword, type Tokens } from "../support/accounts";
+import { newEmail, newPassword } from "../support/accounts";
 import type { Answer } from "../support/api";
 import { seedKey } from "../support/api-keys";
 import { testDatabase } from "../support/databases";
 import {
+  changeUser,
   type Person,
   seedAdmin,
   seedTeam as seedAdminAndMember,
+  seedInvitation,
   seedPerson,
 } from "../support/people";
 import { seedSavedSearch } from "../support/saved-searches";
@@ -29,37 +33,25 @@ type Team = Awaited<ReturnType<typeof seedTeam>>;
 async function seedTeam() {
   const { admin, account, member } = await seedAdminAndMember();
   const [leaving, other] = [await seedAdmin(account), await seedPerson({ account })];
-  const invitations = [await invite(admin), await invite(admin)];
+  const [revoked, resent] = [await seedInvitation(admin), await seedInvitation(admin)];
   await query("delete from audit_events where account_id = $1", [account]);
-  return { account, admin, leaving, member, other, invitations };
+  return { account, admin, leaving, member, other, revoked, resent };
 }
-
-async function invite({ accessToken: token }: Tokens): Promise<string> {
-  const body = { email: newEmail(), role: "member" };
-  const answer = await api.post(apiPaths.invitations, body, { token });
-  return (answer.body as { invitation: { id: string } }).invitation.id;
-}
-
-const patch = ({ accessToken }: Person, { user }: Person, body: unknown) =>
-  api.patch(oneUserPath(user.id), body, accessToken);
 
 /** What an admin may do in an account, one call of each kind. Few enough for the server's connections. */
 const acts = {
   people: ({ leaving, member, other }: Team) => [
-    () => patch(leaving, leaving, { role: "admin" }),
-    () => patch(leaving, member, { role: "admin" }),
-    () => patch(leaving, member, { disabled: true }),
+    () => changeUser(leaving, leaving, { role: "admin" }),
+    () => changeUser(leaving, member, { role: "admin" }),
+    () => changeUser(leaving, member, { disabled: true }),
     () => api.delete(userSessionsPath(member.user.id), leaving.accessToken),
     () => api.delete(oneUserPath(other.user.id), leaving.accessToken),
   ],
-  invitations: ({ leaving: { accessToken: token }, invitations }: Team) => {
-    const [revoked = "", resent = ""] = invitations;
-    return [
-      () => api.delete(invitationPath(revoked), token),
-      () => api.call("POST", invitationResendPath(resent), { token }),
-      () => api.post(apiPaths.invitations, { email: newEmail(), role: "admin" }, { token }),
-    ];
-  },
+  invitations: ({ leaving: { accessToken: token }, revoked, resent }: Team) => [
+    () => api.delete(invitationPath(revoked.id), token),
+    () => api.call("POST", invitationResendPath(resent.id), { token }),
+    () => api.post(apiPaths.invitations, { email: newEmail(), role: "admin" }, { token }),
+  ],
 };
 
 /** What somebody may do to what is their own, which the journal records with their client address. */
@@ -77,8 +69,10 @@ function actsOnOneself({ accessToken: token }: Person) {
 const departures = {
   removed: ({ admin, leaving }: Team) =>
     api.delete(oneUserPath(leaving.user.id), admin.accessToken),
-  disabled: ({ admin, leaving }: Team) => patch(admin, leaving, { disabled: true }),
-  demoted: ({ admin, leaving }: Team) => patch(admin, leaving, { role: "member" }),
+  disabled: ({ admin, leaving }: Team) => changeUser(admin, leaving, { disabled: true }),
+  demoted: ({ admin, leaving }: Team) => changeUser(admin, leaving, { role: "member" }),
+  "signed out": ({ admin, leaving }: Team) =>
+    api.delete(userSessionsPath(leaving.user.id), admin.accessToken),
 };
 
 const journal = (account: string) =>
@@ -165,11 +159,6 @@ async function ownActs(person: Person) {
 }
 
 describe.runIf(testDatabase() === "postgres")("with the person locked", () => {
-  const departure = {
-    disabled: ({ admin, leaving }: Team) => patch(admin, leaving, { disabled: true }),
-    "signed out": ({ admin, leaving }: Team) =>
-      api.delete(userSessionsPath(leaving.user.id), admin.accessToken),
-  };
   it.each([
     ["disabled", 0],
     ["disabled", 1],
@@ -179,13 +168,13 @@ describe.runIf(testDatabase() === "postgres")("with the person locked", () => {
     const team = await seedTeam();
     const { leaving } = team;
     const waiting = (await ownActs(leaving))[group];
-    const leave = () => departure[how](team);
+    const leave = () => departures[how](team);
     const answers = await answersAfterWaiting(["users", leaving.user.id], leave, waiting);
     expect(statusesOf(answers)).toEqual(waiting.map(() => 401));
   });
 });
 
-it("who is removed while their calls run leaves neither name nor client address in the journal", async () => {
+it("who is removed while their calls run leaves neither name nor client address in the journal, and no invitation", async () => {
   for (let round = 0; round < 12; round += 1) {
     const team = await seedTeam();
     const { account, leaving } = team;
@@ -205,5 +194,8 @@ it("who is removed while their calls run leaves neither name nor client address 
       [account, leaving.user.id],
     );
     expect(traces).toEqual([]);
+    const pending = await api.get(invitationsPath("pending"), team.admin.accessToken);
+    const { invitations } = InvitationPage.parse(pending.body);
+    for (const { invitedBy } of invitations) expect(invitedBy).toBe(team.admin.email);
   }
 });

@@ -7,8 +7,9 @@ import {
   SavedSearchList,
 } from "@/lib/contract/saved-searches";
 import type { Tokens } from "../support/accounts";
-import { type Answer, failure } from "../support/api";
-import { invalid, notFound } from "../support/failures";
+import { failure } from "../support/api";
+import { countAnswers } from "../support/count-answers";
+import { invalid } from "../support/failures";
 import { seedPerson } from "../support/people";
 import { queryOf, seedSavedSearch } from "../support/saved-searches";
 import { api } from "../support/shared-api";
@@ -24,15 +25,6 @@ async function list({ accessToken }: Tokens): Promise<SavedSearch[]> {
 
 /** A conflict with a search of the same name. */
 const taken = ({ id, name }: SavedSearch) => failure(409, "SEARCH_ALREADY_EXISTS", { id, name });
-
-const countsOf = (answers: Answer[]) => {
-  const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const kind = `${status} ${(body as { code?: string }).code ?? "saved"}`;
-    counts[kind] = (counts[kind] ?? 0) + 1;
-  }
-  return counts;
-};
 
 describe("POST /v1/auth/searches, 201 saved", () => {
   it("returns the search, with its name trimmed", async () => {
@@ -80,10 +72,8 @@ describe("POST /v1/auth/searches, refused", () => {
   const noCriteria = "must have q or a filter";
   it.each<[string, string, object]>([
     ["name", "is required", { query }],
-    ["name", "must be a string", { name: 7, query }],
     ["name", "must not be empty", { name: " ", query: "" }],
     ["name", "must be at most 80 characters", { name: "x".repeat(81), query }],
-    ["name", "must not contain control characters", { name: "a\u0007b", query }],
     ["query", "is required", { name: "x" }],
     ["query", "must be a string", { name: "x", query: ["q=a"] }],
     ["query", noCriteria, { name: "x", query: "" }],
@@ -109,12 +99,11 @@ describe("POST /v1/auth/searches, refused", () => {
 
   it("409 for all but one of parallel requests with one name", async () => {
     const user = await seedPerson();
-    const queries = Array.from({ length: 20 }, (_, at) => `q=${at}`);
-    const answers = await Promise.all(
-      queries.map((each) => save({ name: "Same", query: each }, user)),
+    const tries = Array.from({ length: 20 }, (_, at) =>
+      save({ name: "Same", query: `q=${at}` }, user),
     );
-    expect(countsOf(answers)).toEqual({ "201 saved": 1, "409 SEARCH_ALREADY_EXISTS": 19 });
-    const saved = answers.find(({ status }) => status === 201);
+    expect(await countAnswers(tries)).toEqual({ "201": 1, "409 SEARCH_ALREADY_EXISTS": 19 });
+    const saved = (await Promise.all(tries)).find(({ status }) => status === 201);
     expect(await list(user)).toEqual([SavedSearchAnswer.parse(saved?.body).search]);
   });
 
@@ -123,10 +112,8 @@ describe("POST /v1/auth/searches, refused", () => {
     const tries = Array.from({ length: maxSavedSearches + 5 }, (_, at) =>
       save({ name: `Search ${at}`, query: queryOf(`${at}`) }, user),
     );
-    expect(countsOf(await Promise.all(tries))).toEqual({
-      "201 saved": maxSavedSearches,
-      "409 TOO_MANY_SEARCHES": 5,
-    });
+    const counts = { "201": maxSavedSearches, "409 TOO_MANY_SEARCHES": 5 };
+    expect(await countAnswers(tries)).toEqual(counts);
     const kept = await list(user);
     expect(kept).toHaveLength(maxSavedSearches);
     const [newest] = kept as [SavedSearch];
@@ -184,29 +171,19 @@ describe("PATCH /v1/auth/searches/:id", () => {
     for (let at = 0; at < 10; at++) {
       searches.push(await seedSavedSearch(api, user, { name: `Search ${at}` }));
     }
-    const answers = await Promise.all(searches.map(({ id }) => rename(id, "Same", user)));
-    expect(countsOf(answers)).toEqual({ "200 saved": 1, "409 SEARCH_ALREADY_EXISTS": 9 });
+    const tries = searches.map(({ id }) => rename(id, "Same", user));
+    expect(await countAnswers(tries)).toEqual({ "200": 1, "409 SEARCH_ALREADY_EXISTS": 9 });
     expect((await list(user)).filter(({ name }) => name === "Same")).toHaveLength(1);
   });
 });
 
 describe("DELETE /v1/auth/searches/:id", () => {
-  it("deletes only that search; a second time is 404", async () => {
+  it("deletes only that search, once, also for parallel requests", async () => {
     const user = await seedPerson();
     const kept = await seedSavedSearch(api, user, { name: "Kept" });
-    const { id } = await seedSavedSearch(api, user);
-    expect((await api.delete(savedSearchPath(id), user.accessToken)).status).toBe(200);
+    const path = savedSearchPath((await seedSavedSearch(api, user)).id);
+    const tries = Array.from({ length: 10 }, () => api.delete(path, user.accessToken));
+    expect(await countAnswers(tries)).toEqual({ "200": 1, "404 NOT_FOUND": 9 });
     expect(await list(user)).toEqual([kept]);
-    expect(await api.delete(savedSearchPath(id), user.accessToken)).toMatchObject(notFound);
-  });
-
-  it("200 once for parallel requests", async () => {
-    const user = await seedPerson();
-    const { id } = await seedSavedSearch(api, user);
-    const tries = Array.from({ length: 10 }, () =>
-      api.delete(savedSearchPath(id), user.accessToken),
-    );
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(404)]);
   });
 });

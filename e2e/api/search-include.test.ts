@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { filterExamples } from "@/components/search/search-examples";
 import en from "@/i18n/messages/en.json";
 import fr from "@/i18n/messages/fr.json";
 import { companyPath } from "@/lib/contract/paths";
 import type { Company, FoundCompany } from "@/lib/contract/registry";
-import { type Search, signedInSearch } from "../support/search";
+import { signedInSearch } from "../support/search";
 import { api } from "../support/shared-api";
 
-let token: string;
-let search: Search;
-beforeAll(async () => {
-  ({ token, search } = await signedInSearch());
-});
+const { token, search } = await signedInSearch();
 
 function withoutActivity({ nafCode, nafLabel, closingDate, ...summary }: FoundCompany) {
   expect([nafCode, nafLabel]).not.toContain(undefined);

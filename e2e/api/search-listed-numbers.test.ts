@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Establishment } from "@/lib/contract/establishments";
 import type { ExportedCompany } from "@/lib/contract/export";
 import { companyPath, establishmentsPath, exportPath } from "@/lib/contract/paths";
@@ -6,11 +6,7 @@ import type { Company } from "@/lib/contract/registry";
 import { type Search, signedInSearch } from "../support/search";
 import { api } from "../support/shared-api";
 
-let token: string;
-let search: Search;
-beforeAll(async () => {
-  ({ token, search } = await signedInSearch());
-});
+const { token, search } = await signedInSearch();
 
 const sirensOf = async (...asked: Parameters<Search>) =>
   (await search(...asked)).companies.map(({ siren }) => siren);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { SessionTokens } from "@/lib/contract/auth";
 import { apiPaths, oneSessionPath } from "@/lib/contract/paths";
 import { SessionPage } from "@/lib/contract/sessions";
-import { type Account, seedAccount, seedSession, type Tokens } from "../support/accounts";
+import { seedAccount, seedSession, signIn, type Tokens } from "../support/accounts";
 import { notFound, unauthorized } from "../support/failures";
 import { openBrowser, seedPerson } from "../support/people";
 import { api } from "../support/shared-api";
@@ -13,13 +12,6 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 const list = async ({ accessToken }: Tokens) =>
   SessionPage.parse((await api.get(apiPaths.sessions, accessToken)).body);
 
-async function signInAs(userAgent: string, { email, password }: Account): Promise<Tokens> {
-  const headers = { "user-agent": userAgent };
-  const { body } = await api.post(apiPaths.session, { email, password }, { headers });
-  const tokens = SessionTokens.parse(body);
-  return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
-}
-
 async function currentOf(tokens: Tokens) {
   const [current] = (await list(tokens)).sessions;
   if (!current?.current) throw new Error("The current session does not come first.");
@@ -29,9 +21,9 @@ async function currentOf(tokens: Tokens) {
 describe("GET /v1/auth/sessions", () => {
   it("lists the current session first, then by last use, each with its device", async () => {
     const account = await seedAccount();
-    const mine = await signInAs("curl/8.14.1", account);
+    const mine = await signIn(api, account, { "user-agent": "curl/8.14.1" });
     await openBrowser(account, firefox);
-    const last = await signInAs("", account);
+    const last = await signIn(api, account, { "user-agent": "" });
     await api.post(apiPaths.refresh, { refresh_token: mine.refreshToken });
     const { sessions, total, page } = await list(last);
     expect({ total, page }).toEqual({ total: 3, page: 1 });

@@ -3,17 +3,13 @@ import { describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { createAccount, newEmail, newPassword, seedAccount, signIn } from "../support/accounts";
 import { failure } from "../support/api";
-import { invalid, unauthorized } from "../support/failures";
+import { invalid, invalidInvitation, unauthorized } from "../support/failures";
 import { invite } from "../support/invite";
 import { mintInvitation } from "../support/mint";
+import { signUp } from "../support/people";
 import { api } from "../support/shared-api";
 
-function signUp(email: string, invitationToken: string, password = newPassword()) {
-  return api.post(apiPaths.signUp, { email, password, invitationToken });
-}
-
 const registered = failure(409, "EMAIL_ALREADY_EXISTS");
-const invalidToken = failure(422, "INVALID_INVITATION_TOKEN");
 const unknownToken = () => randomBytes(32).toString("base64url");
 
 describe("POST /v1/auth/signup-with-invitation, 201 account created", () => {
@@ -130,19 +126,19 @@ describe("POST /v1/auth/signup-with-invitation, 422 the invitation token is inva
     ["an expired token", expired],
     ["a used token", used],
   ])("refuses %s", async (_, token) => {
-    expect(await signUp(newEmail(), await token())).toMatchObject(invalidToken);
+    expect(await signUp(newEmail(), await token())).toMatchObject(invalidInvitation);
   });
 
   it("refuses a token bound to another email, and the token stays valid", async () => {
     const email = newEmail();
     const { token } = await mintInvitation({ email });
-    expect(await signUp(newEmail(), token)).toMatchObject(invalidToken);
+    expect(await signUp(newEmail(), token)).toMatchObject(invalidInvitation);
     expect((await signUp(email, token)).status).toBe(201);
   });
 
   it("takes precedence over 409, so that strangers do not learn who is registered, but not over 400", async () => {
     const { email } = await seedAccount();
-    expect(await signUp(email, unknownToken())).toMatchObject(invalidToken);
+    expect(await signUp(email, unknownToken())).toMatchObject(invalidInvitation);
     expect(await signUp(email, unknownToken(), "short")).toMatchObject(invalid("password"));
   });
 });

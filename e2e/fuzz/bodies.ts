@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { maxBodyBytes } from "@/lib/http/json-body";
-import type { JsonSchema } from "./operations";
+import type { JsonSchema } from "../support/operations";
 import { hostileJson, hostileText, validOf } from "./values";
 import { weighted } from "./weighted";
 

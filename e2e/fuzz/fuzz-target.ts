@@ -2,11 +2,11 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { apiPaths } from "@/lib/contract/paths";
 import { type HttpResponse, sendRequest } from "../support/http-request";
 import { OpenApiCheck } from "../support/openapi-check";
+import { type Operation, operationsOf } from "../support/operations";
 import type { ServerAddress } from "../support/server";
 import { FuzzCallers, isStranger } from "./fuzz-callers";
 import type { FuzzRequest } from "./fuzz-request";
 import { makeKnownValues, withKnown } from "./known-values";
-import { type Operation, operationsOf } from "./operations";
 
 const onlyAdmins = /^\/v1\/auth\/invitations(\/|$)/;
 

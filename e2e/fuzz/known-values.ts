@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { newApiKeySecret } from "@/lib/auth/api-key-secret";
-import { apiPaths } from "@/lib/contract/paths";
 import { newEmail } from "../support/accounts";
-import { sendRequest } from "../support/http-request";
 import { knownPassword } from "../support/known-password";
 import { mintInvitation, mintPasswordReset, mintSession, mintUser } from "../support/mint";
 import { queryDatabase } from "../support/query-database";
 import type { ServerAddress } from "../support/server";
-import { type Caller, type FuzzCallers, mintKey, type Person } from "./fuzz-callers";
+import { type FuzzCallers, mintKey, type Person } from "./fuzz-callers";
 
 const each = 8;
 /** Most requests that delete one are valid, and few that rename one. */
@@ -63,9 +61,8 @@ export async function makeKnownValues(
 ): Promise<Map<string, string>> {
   const known = new Map([["password", knownPassword().password]]);
   const staying = await cast.stayingPerson("admin");
-  const admin = await cast.byToken(staying);
   const member = await cast.stayingPerson("member");
-  const [own] = await queryDatabase<{ account: string }>(
+  const [{ account = "" } = {}] = await queryDatabase<{ account?: string }>(
     server,
     "select account_id as account from users where id = $1",
     [staying.id],
@@ -81,25 +78,13 @@ export async function makeKnownValues(
     known.set(`invitation${at}`, token);
     known.set(`id${at}`, person.session);
     known.set(`key${at}`, await mintKey(server, member.id, newApiKeySecret()));
-    known.set(`invited${at}`, await invite(server, admin));
-    const colleague = await mintUser(newEmail(), { account: own?.account ?? "" }, server);
-    known.set(`colleague${at}`, colleague.id);
+    const invited = await mintInvitation({ account, email: newEmail() }, server);
+    known.set(`invited${at}`, invited.id);
+    known.set(`colleague${at}`, (await mintUser(newEmail(), { account }, server)).id);
     known.set(`refresh${at}`, await mintSession(person.id, server));
     known.set(`reset${at}`, await mintPasswordReset((await cast.newPerson("member")).id, server));
   }
   return known;
-}
-
-/** Creates an invitation that the admin can resend or revoke. Returns its id. */
-async function invite({ baseUrl }: ServerAddress, { headers }: Caller): Promise<string> {
-  const { status, text } = await sendRequest({
-    method: "POST",
-    url: baseUrl + apiPaths.invitations,
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({ email: newEmail(), role: "member" }),
-  });
-  if (status !== 201) throw new Error(text);
-  return (JSON.parse(text) as { invitation: { id: string } }).invitation.id;
 }
 
 /** Inserts a saved search and returns its id. */

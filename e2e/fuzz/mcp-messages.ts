@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { tools } from "@/lib/mcp/tools";
+import type { JsonSchema } from "../support/operations";
 import { anyBytes, type Body, extreme, mangled } from "./bodies";
 import { callers, type FuzzRequest } from "./fuzz-request";
 import { knownNames } from "./known-values";
-import type { JsonSchema } from "./operations";
 import { hostileJson, hostileText, validOf } from "./values";
 import { weighted } from "./weighted";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import type { Operation, Parameter } from "../support/operations";
 import { bodyFor, isTooLarge } from "./bodies";
 import { callers, type FuzzRequest } from "./fuzz-request";
 import { reachesHash, withoutHash } from "./hashing";
-import type { Operation, Parameter } from "./operations";
 import { hostileText, validOf } from "./values";
 import { weighted } from "./weighted";
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
+import type { Operation } from "../support/operations";
 import { residentMemory } from "../support/resident-memory";
 import type { FuzzRequest } from "./fuzz-request";
 import type { FuzzTarget } from "./fuzz-target";
 import { knownNames } from "./known-values";
-import type { Operation } from "./operations";
 import { requestFor } from "./requests";
 
 const batchSize = 100;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { withChecksum } from "@/lib/auth/api-key-secret";
 import { sessionCookieNames } from "@/lib/contract/cookies";
 import { apiPaths } from "@/lib/contract/paths";
-import { type Account, seedSignedInUser, type Tokens } from "../support/accounts";
-import { type Answer, Api } from "../support/api";
+import type { Answer } from "../support/api";
 import { seedKey } from "../support/api-keys";
-import { Visitor } from "../support/browser-session";
+import { openBrowser, seedPerson } from "../support/people";
+import { api } from "../support/shared-api";
 import { fuzzOptions } from "./fuzz-options";
 import {
   claimChange,
@@ -17,27 +17,16 @@ import {
   withText,
 } from "./token-mutations";
 
-type Person = Account & Tokens & { cookie: string };
-
 const { tokens: count, seed } = fuzzOptions();
 const batchSize = 20;
 /** The characters that a header may contain. */
 const sendable = /^[\x21-\x7e]*$/;
 
-let api: Api;
-let mine: Person;
-let other: Person;
+const [mine, other] = await Promise.all([person(), person()]);
 
-beforeAll(async () => {
-  api = await Api.of();
-  [mine, other] = await Promise.all([person(), person()]);
-});
-
-async function person(): Promise<Person> {
-  const user = await seedSignedInUser(api);
-  const visitor = new Visitor(api.baseUrl);
-  await visitor.signIn(user.email, user.password);
-  return { ...user, cookie: visitor.sessionCookie ?? "" };
+async function person() {
+  const user = await seedPerson();
+  return { ...user, cookie: (await openBrowser(user)).sessionCookie ?? "" };
 }
 
 /** Sends every changed secret and expects a refusal, unless the change restored an original. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { JsonSchema } from "./operations";
+import type { JsonSchema } from "../support/operations";
 import { weighted } from "./weighted";
 
 /** Typical attack texts: SQL, paths, templates, prototype pollution, line ends. */

@@ -2,13 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { apiPaths } from "@/lib/contract/paths";
 import { forbidden, unauthorized } from "../support/failures";
 import { type HttpResponse, sendRequest } from "../support/http-request";
-import { openBrowser, type Person, seedPerson } from "../support/people";
+import { openBrowser, seedPerson } from "../support/people";
 import { api } from "../support/shared-api";
 
-let member: Person;
-beforeAll(async () => {
-  member = await seedPerson();
-});
+const member = await seedPerson();
 
 /** Headers that proxies or the framework trust. They must have no effect when a client sends them. */
 const smuggled: [string, Record<string, string>][] = [

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiPaths, invitationPath } from "@/lib/contract/paths";
-import { type Account, seedAccount } from "../support/accounts";
+import { seedAccount } from "../support/accounts";
 import type { Answer } from "../support/api";
 import { Visitor } from "../support/browser-session";
 import { openBrowser } from "../support/people";
@@ -9,12 +9,8 @@ import { api } from "../support/shared-api";
 
 type Header = string | null;
 
-let admin: Account;
-let cookie: string;
-beforeAll(async () => {
-  admin = await seedAccount(undefined, { role: "admin" });
-  ({ cookie } = await openBrowser(admin));
-});
+const admin = await seedAccount(undefined, { role: "admin" });
+const { cookie } = await openBrowser(admin);
 
 const sites: Header[] = [null, "same-origin", "same-site", "cross-site", "none", "Same-Origin", ""];
 const types = [

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Account, seedAccount } from "../support/accounts";
+import { describe, expect, it } from "vitest";
+import { seedAccount } from "../support/accounts";
 import { Visitor } from "../support/browser-session";
 import { sendRequest } from "../support/http-request";
 import { openBrowser } from "../support/people";
 import { sharedServer } from "../support/shared-server";
 
 const { baseUrl } = sharedServer();
-let account: Account;
-let signedIn: Visitor;
-beforeAll(async () => {
-  account = await seedAccount();
-  signedIn = await openBrowser(account);
-});
+const account = await seedAccount();
+const signedIn = await openBrowser(account);
 
 /** More of them: lib/contract/page-paths.test.ts. */
 const elsewhere = [

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
 import { failure } from "../support/api";
 import { notFound } from "../support/failures";
-import { type Person, seedPerson } from "../support/people";
+import { seedPerson } from "../support/people";
 import { api } from "../support/shared-api";
 
-let user: Person;
-beforeAll(async () => {
-  user = await seedPerson();
-});
+const user = await seedPerson();
 
 const readable = [
   apiPaths.session,
@@ -43,22 +40,15 @@ describe("405 with Allow for a known path with another method", () => {
 describe("404 for an unknown path, as JSON and without a redirect", () => {
   const unknown = [
     "/v1",
-    "/v1/",
     "/v1/nothing",
-    "/v1/nothing/",
-    "/v1/auth",
     "/v1/auth/session/",
-    "/v1/registry/search/",
     "/v1/registry/company",
-    "/v1/registry/company/",
     "/v1/registry/company/552032534/",
-    "/v1/registry/company/552032534/more",
     "/v1/AUTH/session",
     "/v1/%zz",
     "/v1/%2e%2e/%2e%2e/login",
     "/v1/openapi.json/",
     "/api/v1",
-    "/api/v1/",
     "/api/v1/nothing",
     "/api/v1/auth/session/",
   ];

@@ -37,8 +37,12 @@ export async function seedSession(
   { user }: Account,
   server: ServerAddress = sharedServer(),
 ): Promise<Tokens> {
-  const minted = await mintSession(user.id, server);
-  return tokensOf((await api.post(apiPaths.refresh, { refresh_token: minted })).body);
+  return refresh(api, await mintSession(user.id, server));
+}
+
+/** Exchanges a refresh token for new tokens. */
+export async function refresh(api: Api, refreshToken: string): Promise<Tokens> {
+  return tokensOf((await api.post(apiPaths.refresh, { refresh_token: refreshToken })).body);
 }
 
 /** Inserts a new user with a session. */
@@ -64,8 +68,12 @@ export async function createAccount(
 }
 
 /** Signs in and returns the new session's tokens. */
-export async function signIn(api: Api, { email, password }: Credentials): Promise<Tokens> {
-  return tokensOf((await api.post(apiPaths.session, { email, password })).body);
+export async function signIn(
+  api: Api,
+  { email, password }: Credentials,
+  headers: Record<string, string> = {},
+): Promise<Tokens> {
+  return tokensOf((await api.post(apiPaths.session, { email, password }, { headers })).body);
 }
 
 /** Signs up and signs in a new user. */

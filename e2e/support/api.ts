@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths } from "@/lib/contract/paths";
 import { sendRequest } from "./http-request";
 import { OpenApiCheck, type OpenApiDocument } from "./openapi-check";
+import { type Operation, operationsOf } from "./operations";
 import type { ServerAddress } from "./server";
 import { sharedServer } from "./shared-server";
 
@@ -30,6 +32,11 @@ export class Api {
 
   get document(): OpenApiDocument {
     return this.check.document;
+  }
+
+  /** Every operation of the document. */
+  get operations(): Operation[] {
+    return operationsOf(this.document as unknown as Document);
   }
 
   /** Sends one request. Throws when the document does not allow the answer. */

@@ -10,3 +10,6 @@ export const notFound = failure(404, "NOT_FOUND");
 export function invalid(field: string, reason?: unknown) {
   return failure(400, "VALIDATION_ERROR", reason === undefined ? { field } : { field, reason });
 }
+
+/** The refusal of an invitation's token that is unknown, used, revoked or expired. */
+export const invalidInvitation = failure(422, "INVALID_INVITATION_TOKEN");

@@ -19,7 +19,7 @@ export type MintOptions = {
   ttlSeconds?: number;
 };
 
-export type MintedInvitation = { token: string; url: string; accountId: string };
+export type MintedInvitation = { id: string; token: string; url: string; accountId: string };
 
 /** Inserts an invitation as the operator's command would. */
 export async function mintInvitation(
@@ -28,15 +28,16 @@ export async function mintInvitation(
 ): Promise<MintedInvitation> {
   const { email = null, role = "member", locale = null, ttlSeconds = 7 * daySeconds } = options;
   const { account: accountId = randomUUID() } = options;
+  const id = randomUUID();
   const token = newOpaqueToken();
   await queryDatabase(
     server,
     `with account as (insert into accounts (id) values ($1) on conflict do nothing)
      insert into invitations (id, account_id, email, role, locale, token_hash, expires_at, created_at)
      values ($2, $1, $3, $4, $5, $6, $7, least(now(), $7::timestamptz - interval '1 hour'))`,
-    [accountId, randomUUID(), email, role, locale, hashOpaqueToken(token), soon(ttlSeconds)],
+    [accountId, id, email, role, locale, hashOpaqueToken(token), soon(ttlSeconds)],
   );
-  return { token, url: server.baseUrl + invitationPagePath(token), accountId };
+  return { id, token, url: server.baseUrl + invitationPagePath(token), accountId };
 }
 
 /** Inserts a user as a sign-up would, with the password that all seeded accounts share. */
