@@ -5,11 +5,10 @@ import type { SessionId, UserId } from "@/lib/auth/ids";
 import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { sessionCookieNames } from "@/lib/contract/cookies";
 import { encodeSessionJwt } from "@/lib/http/browser-session";
-import { parseEnv, setEnv } from "@/platform/env";
-import { readOrCreateSecret } from "@/platform/secrets";
 import { knownPassword } from "../support/known-password";
 import { queryDatabase } from "../support/query-database";
 import type { ServerAddress } from "../support/server";
+import { signAs } from "../support/sign-as";
 import type { CallerName, FuzzRequest } from "./fuzz-request";
 
 type Role = "member" | "admin";
@@ -34,9 +33,7 @@ export class FuzzCallers {
   private readonly staying: Partial<Record<Role, Person>> = {};
 
   constructor(private readonly server: ServerAddress) {
-    const { AUTH_SECRET, DATA_DIR = "" } = server.environment;
-    const secret = AUTH_SECRET ?? readOrCreateSecret(DATA_DIR, "auth-secret");
-    setEnv(parseEnv({ ...server.environment, AUTH_SECRET: secret }));
+    signAs(server);
   }
 
   /** Creates a user with a session. */
