@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { importLock } from "@/db/last-import";
 import { accounts, auditEvents, sessions, users } from "@/db/schema";
 import { cleanUp } from "@/lib/auth/clean-up";
 import { testDatabase } from "../support/databases";
-import { openTestRegister, rows, type TestRegister } from "./test-register";
+import { rows, testRegister } from "./test-register";
 
 const now = new Date("2026-06-30T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-let register: TestRegister;
-beforeAll(async () => {
-  register = await openTestRegister();
-});
-afterAll(() => register?.close());
+const register = testRegister();
 
 async function seedPerson(): Promise<string> {
   const db = await database();

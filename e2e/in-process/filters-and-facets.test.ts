@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import postgres from "postgres";
 import { describe, expect, test } from "vitest";
@@ -9,7 +8,7 @@ import { sectionOfDivision } from "@/lib/registry/nomenclatures/naf-levels";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { departmentsOfRegion } from "@/lib/search/analysis/areas";
 import { townName } from "@/lib/search/analysis/name-words";
-import { liveSchema, rows, testRegister } from "./test-register";
+import { liveSchema, migrationStatements, rows, testRegister } from "./test-register";
 
 type Row = {
   id: number;
@@ -33,9 +32,7 @@ type Row = {
 };
 
 const combinations = 300;
-const migrations = ["0007_filters_and_facets", "0008_desk"].map((name) =>
-  readFileSync(`db/migrations/${name}.sql`, "utf8").split("--> statement-breakpoint"),
-);
+const migrations = ["0007_filters_and_facets", "0008_desk"].map(migrationStatements);
 let companies: Row[];
 /** The companies of each text, in the order of the search. */
 const found = new Map<string | undefined, Row[]>();
@@ -146,17 +143,11 @@ const ownFilters: Partial<Record<FacetName, (keyof SearchFilters)[]>> = {
 const failedFilters = (row: Row, checks: [keyof SearchFilters, Check][]) =>
   checks.filter(([, passes]) => !passes(row)).map(([name]) => name);
 
-/** The division that a value of the filter names or has codes of. */
-const divisionOfValue: Record<string, string> = {
-  "62": "62",
-  "47": "47",
-  "62.01Z": "62",
-  "6201z": "62",
-  "56.1": "56",
-  hébergement: "55",
-  restaurant: "56",
-  coiffeurs: "96",
-};
+/** The division that a value of the filter names or has codes of. Codes of earlier nomenclatures have none. */
+function divisionNamed(value: string): string | undefined {
+  const code = activitiesOfWords[value] ?? value;
+  return /^\d\d/.test(code) && code !== "72.2Z" ? code.slice(0, 2) : undefined;
+}
 
 const facetValue: Record<
   FacetName,
@@ -166,7 +157,7 @@ const facetValue: Record<
   nafSection: (row) => sectionOfDivision(divisionOf(row) ?? ""),
   nafDivision: (row) => divisionOf(row),
   nafCode: (row, { nafCode = [] }) => {
-    const isNamed = nafCode.some((value) => divisionOfValue[value] === divisionOf(row));
+    const isNamed = nafCode.some((value) => divisionNamed(value) === divisionOf(row));
     return isNamed && divisionOf(row) ? row.naf_code : null;
   },
   legalForm: ({ legal_form: form }) => form?.slice(0, 2),

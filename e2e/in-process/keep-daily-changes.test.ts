@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { getCompany } from "@/lib/registry/get-company";
 import { currentRegister } from "@/lib/registry/live-register";
@@ -11,6 +10,7 @@ import {
   type EstablishmentRow,
   establishmentOf,
   liveSchema,
+  migrationStatements,
   rows,
   stockOf,
   testRegister,
@@ -207,8 +207,7 @@ test("the migration frees the stock's date from daily changes, which it keeps as
   await applyRows([unit(one, atDay("09-02"))]);
   await rows("UPDATE imports SET stock_date = data_date WHERE data_date IS NOT NULL");
   await rows("ALTER TABLE imports DROP COLUMN data_date");
-  const migration = readFileSync("db/migrations/0009_data_date.sql", "utf8");
-  for (const statement of migration.split("--> statement-breakpoint")) await rows(statement);
+  for (const statement of migrationStatements("0009_data_date")) await rows(statement);
   expect((await currentRegister()).date).toBe("2026-09-02");
   expect((await importDates())[1]).toEqual({ kind: "stock", date: null });
   expect(await importStock(ofJuly)).toMatchObject({ laterRows: 1 });

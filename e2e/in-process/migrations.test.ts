@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import postgres from "postgres";
 import { expect, test } from "vitest";
 import { searchCompanies } from "@/lib/registry/search-companies";
@@ -7,20 +6,9 @@ import { openRegisterStore } from "@/lib/sirene/open-register-store";
 import { testDatabase } from "../support/databases";
 import { fixtureCompanies } from "./fixture-companies";
 import { fixtureStock, openFixtureRegister } from "./search-register";
-import { liveSchema, rows } from "./test-register";
+import { liveSchema, migrationStatements, registerSchemas, rows } from "./test-register";
 
 const register = openFixtureRegister();
-
-const statementsOf = (name: string) =>
-  readFileSync(`db/migrations/${name}.sql`, "utf8").split("--> statement-breakpoint");
-
-/** Every register, the empty one first. */
-async function schemas(): Promise<string[]> {
-  const found = await rows<{ name: string }>(
-    `SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^register_[0-9]+$' ORDER BY nspname`,
-  );
-  return found.map(({ name }) => name);
-}
 
 test("each migration is a transaction of its own", async () => {
   const [applied] = await rows<{ migrations: number; transactions: number }>(
@@ -59,7 +47,7 @@ test("older registers get the name buckets that an import would create", async (
   );
   await rows(`INSERT INTO ${index} (token, n, postings) VALUES ${values.join(", ")}`);
 
-  for (const statement of statementsOf("0004_finer_name_keys")) await rows(statement);
+  for (const statement of migrationStatements("0004_finer_name_keys")) await rows(statement);
 
   expect(sorted(await buckets("x"))).toEqual(sorted(now));
   expect(await buckets("k")).toEqual(before);
@@ -79,8 +67,8 @@ test("older registers get the head office fields that an import would write", as
       `SELECT conname AS name FROM pg_constraint
        WHERE conrelid = '${schema}.legal_units'::regclass AND contype IN ('p', 'u') ORDER BY conname`,
     );
-  const all = await schemas();
-  expect(all).toHaveLength(3);
+  const imported = await registerSchemas();
+  expect(imported).toHaveLength(2);
   const live = await liveSchema();
   const written = await unitsOf(live);
   const placed = written.filter(({ city, postal_code }) => city && postal_code);
@@ -91,13 +79,13 @@ test("older registers get the head office fields that an import would write", as
   const shown = await searchCompanies({ q: "maison azalee" }, 1, { match: true });
   expect(shown.companies[0]).toMatchObject({ city: "LYON", otherName: "MAISON AZALEE" });
 
-  for (const schema of all) {
+  for (const schema of ["register_0", ...imported]) {
     await rows(`ALTER TABLE ${schema}.legal_units
       DROP COLUMN signs, DROP COLUMN city, DROP COLUMN postal_code`);
   }
-  for (const statement of statementsOf("0005_head_office_places")) await rows(statement);
+  for (const statement of migrationStatements("0005_head_office_places")) await rows(statement);
 
-  for (const schema of all.slice(1)) {
+  for (const schema of imported) {
     expect(await unitsOf(schema)).toEqual(written);
     expect(await keysOf(schema)).toEqual(keys);
   }
@@ -110,7 +98,7 @@ test.runIf(testDatabase() === "postgres")("a migration waits for a running impor
   try {
     await sql`set lock_timeout = '300ms'`;
     const migrated = sql.begin(async (transaction) => {
-      for (const statement of statementsOf("0005_head_office_places")) {
+      for (const statement of migrationStatements("0005_head_office_places")) {
         await transaction.unsafe(statement);
       }
     });

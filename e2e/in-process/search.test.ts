@@ -61,14 +61,6 @@ describe("the companies found and their total do not change", () => {
   });
 });
 
-test.each([
-  ["orchidee s a s", "orchidee"],
-  ["s a r l orchidee", "orchidee"],
-  ["orchidee sarl blanche", "orchidee blanche"],
-])("a legal form changes nothing in %s", async (q, plain) => {
-  expect((await foundSirens(q)).sort()).toEqual((await foundSirens(plain)).sort());
-});
-
 describe("every company whose names have every word is found", () => {
   const isMeant = ({ words }: FixtureCompany, query: readonly string[]) =>
     query.every((word, at) =>

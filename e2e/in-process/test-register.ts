@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
@@ -95,6 +95,11 @@ export async function registerSchemas(): Promise<string[]> {
     "SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^register_[1-9]' ORDER BY oid",
   );
   return found.map(({ name }) => name);
+}
+
+/** The statements of a migration. */
+export function migrationStatements(name: string): string[] {
+  return readFileSync(`db/migrations/${name}.sql`, "utf8").split("--> statement-breakpoint");
 }
 
 export type UnitRow = Partial<Record<LegalUnitColumn, string>>;
