@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
 import { CompanyAnswer, SearchPage } from "@/lib/contract/registry";
 import { demoRegister } from "../support/demo-register";
@@ -6,10 +6,7 @@ import { notFound } from "../support/failures";
 import { seedPerson } from "../support/people";
 import { api } from "../support/shared-api";
 
-let token: string;
-beforeAll(async () => {
-  ({ accessToken: token } = await seedPerson());
-});
+const { accessToken: token } = await seedPerson();
 
 describe("GET /v1/registry/company/:siren, 200 company found", () => {
   it("answers {ok, company, register} with every field of the detail", async () => {
@@ -58,17 +55,12 @@ describe("GET /v1/registry/company/:siren, 404 no company for this SIREN", () =>
   it.each([
     ["an unknown SIREN", "000000000"],
     ["eight digits", "55203253"],
-    ["ten digits", "5520325340"],
     ["a SIRET", "55203253400646"],
-    ["letters", "abcdefghi"],
-    ["digits with a space", "552%20032534"],
     ["Arabic digits", encodeURIComponent("٥٥٢٠٣٢٥٣٤")],
     ["NUL", "55203253%00"],
     ["bad percent-encoding", "%zz"],
     ["what is not UTF-8", "%ff"],
     ["an encoded slash", "5520%2F2534"],
-    ["an apostrophe", "552032534'"],
-    ["1,000 digits", "5".repeat(1000)],
   ])("%s", async (_, siren) => {
     const path = apiPaths.company.replace("{siren}", siren);
     expect(await api.get(path, token)).toMatchObject(notFound);

@@ -1,5 +1,5 @@
 import { readSheet } from "read-excel-file/node";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Establishment, EstablishmentPage } from "@/lib/contract/establishments";
 import { companyPath, establishmentsExportPath, establishmentsPath } from "@/lib/contract/paths";
 import { demoRegister } from "../support/demo-register";
@@ -8,10 +8,7 @@ import { seedPerson } from "../support/people";
 import { api } from "../support/shared-api";
 
 const laPoste = "356000000";
-let token: string;
-beforeAll(async () => {
-  ({ accessToken: token } = await seedPerson());
-});
+const { accessToken: token } = await seedPerson();
 
 type Search = Parameters<typeof establishmentsPath>[2];
 
@@ -133,30 +130,25 @@ describe("GET /v1/registry/company/:siren/establishments, 200", () => {
     );
   });
 
+  /** What each text and filter finds: e2e/in-process/find-establishments.test.ts. */
   it("finds by state, text and SIRET, and counts with include=facets", async () => {
-    const all = await readAll();
-    const closed = all.filter(({ active }) => !active);
-    expect(closed.length).toBeGreaterThan(0);
-    expect(await readAll({ active: "false" })).toEqual(closed);
-    const { city = "" } = all.at(-1)?.address ?? {};
-    const there = all.filter(({ address }) => address.city?.startsWith(city ?? ""));
-    expect(await readAll({ q: city?.toLowerCase() ?? "" })).toEqual(there);
-    expect(await readAll({ q: all[7]?.siret ?? "" })).toEqual([all[7]]);
-    const { facets, total, totalActive } = await read(1, { include: "facets" });
-    expect(facets?.active).toMatchObject([{ count: totalActive }, { count: total - totalActive }]);
+    const { facets, total, totalActive, establishments } = await read(1, { include: "facets" });
+    const closed = total - totalActive;
+    expect(facets?.active).toMatchObject([{ count: totalActive }, { count: closed }]);
+    expect(await read(1, { active: "false" })).toMatchObject({ total: closed, totalActive: 0 });
+    const found = await read(1, { q: establishments[7]?.siret ?? "" });
+    expect(found.establishments).toEqual([establishments[7]]);
   });
 });
 
 describe("GET /v1/registry/company/:siren/establishments, refused", () => {
-  it.each(["000000000", "12345678", "abc", "%zz"])("404 for %s", async (siren) => {
+  it.each(["000000000", "12345678", "%zz"])("404 for %s", async (siren) => {
     const answer = await api.get(`/v1/registry/company/${siren}/establishments`, token);
     expect(answer).toMatchObject(notFound);
   });
 
   it.each([
     ["siret", ""],
-    ["siret", "356000000"],
-    ["siret", "3560000000004x"],
     ["siret", "356%20000%20000%2000048"],
     ["q", ""],
     ["q", "a".repeat(201)],

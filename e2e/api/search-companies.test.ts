@@ -1,21 +1,17 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { apiPaths, companyPath, searchPath } from "@/lib/contract/paths";
 import { CompanyAnswer, SearchPage } from "@/lib/contract/registry";
 import { SearchQuery } from "@/lib/contract/search-query";
 import { demoRegister as register } from "../support/demo-register";
 import { invalid } from "../support/failures";
-import { type Search, signedInSearch } from "../support/search";
+import { signedInSearch } from "../support/search";
 import { api } from "../support/shared-api";
 
 const pageSize = 20;
 const none = { ok: true, companies: [], total: 0, page: 1, register };
 
-let token: string;
-let search: Search;
-beforeAll(async () => {
-  ({ token, search } = await signedInSearch());
-});
+const { token, search } = await signedInSearch();
 
 const sirens = ({ companies }: SearchPage) => companies.map(({ siren }) => siren);
 const fieldsOf = (value: unknown) => Object.keys(value as object).toSorted();
@@ -33,44 +29,21 @@ describe("GET /v1/registry/search, 200 search done", () => {
     expect(fieldsOf(danone)).toEqual(fields);
   });
 
-  it.each(["la poste", "LA POSTE", "  La  Poste  ", "la pôste"])(
-    "finds LA POSTE by its name: %j",
-    async (q) => {
-      expect(sirens(await search(q))).toContain("356000000");
-    },
-  );
-
-  it.each(["356000000", "356 000 000", "356\u00a0000\u00a0000", "356.000.000", "356-000-000"])(
-    "finds only LA POSTE by its SIREN: %j",
-    async (q) => {
-      const page = await search(q);
-      expect(sirens(page)).toEqual(["356000000"]);
-      expect(page.total).toBe(1);
-    },
-  );
-
-  it("finds a company by the SIRET of its head office", async () => {
-    const [danone] = (await search("552032534")).companies;
-    const page = await search(danone?.siret ?? "");
-    expect(page).toMatchObject({ total: 1, companies: [{ siret: danone?.siret }] });
+  it("finds LA POSTE by its name, and nothing else by its SIREN or the SIRET of its head office", async () => {
+    expect(sirens(await search("  La  pôste  "))).toContain("356000000");
+    const page = await search("356\u00a0000\u00a0000");
+    expect([page.total, sirens(page)]).toEqual([1, ["356000000"]]);
+    expect(await search(page.companies[0]?.siret ?? "")).toEqual(page);
   });
 
   it("an identifier that matches nothing is an empty list", async () => {
     expect(await search("000000000")).toEqual(none);
   });
 
-  it("has an exact total: all pages together hold that many companies, none twice", async () => {
-    const first = await search("martin");
-    expect(first.total).toBeGreaterThan(pageSize);
-    expect(first.companies).toHaveLength(pageSize);
-    const seen: string[] = [];
-    for (let page = 1; page <= Math.ceil(first.total / pageSize); page++) {
-      const found = await search("martin", "", page);
-      expect(found.total).toBe(first.total);
-      seen.push(...sirens(found));
-    }
-    expect(seen).toHaveLength(first.total);
-    expect(new Set(seen).size).toBe(first.total);
+  /** All pages of many searches: e2e/in-process/search-register.ts. */
+  it("gives 20 companies a page, none twice, and an empty page after the last one", async () => {
+    const [first, second] = [await search("martin"), await search("martin", "", 2)];
+    expect(new Set([first, second].flatMap(sirens)).size).toBe(2 * pageSize);
     for (const page of [100_000, 2_147_483_647]) {
       const past = await search("martin", "", page);
       expect(past).toEqual({ ...none, total: first.total, page });
@@ -97,17 +70,6 @@ describe("GET /v1/registry/search, 200 search done", () => {
   it("accepts a q of 200 characters after trimming, with any Unicode", async () => {
     expect((await search(` ${"é".repeat(200)} `)).total).toBe(0);
     expect((await search("🦊".repeat(200))).total).toBe(0);
-  });
-
-  it.each(["%", "_", "'", '"', "\\", "%%%", "a' or '1'='1", "*", "()&|!:", "\t"])(
-    "treats special characters in q literally: %j",
-    async (signs) => {
-      expect(await search(`${signs} zzzz`, "exact=true")).toEqual(none);
-    },
-  );
-
-  it("ignores parameters it does not know", async () => {
-    expect(await search("danone", "per_page=500&x=%ff")).toEqual(await search("danone"));
   });
 });
 
@@ -145,23 +107,10 @@ describe("GET /v1/registry/search by filters alone", () => {
   it("counts the codes of the divisions that are chosen, if these are few", async () => {
     const codesIn = async (nafCode: string) =>
       (await search("", `nafCode=${nafCode}&include=facets`)).facets?.nafCode ?? [];
-    const codes = await codesIn("restauration");
-    expect(codes[0]).toMatchObject({ value: expect.stringMatching(/^56\.\d\d[A-Z]$/) });
-    const traditional = codes.find(({ value }) => value === "56.10A");
-    expect(traditional?.label).toBe("Restauration traditionnelle");
-    expect(await codesIn("56.10A")).toEqual(codes);
-    const both = await codesIn("62,56.10");
-    expect(both).toEqual(expect.arrayContaining(codes));
-    expect(both.some(({ value }) => value.startsWith("62"))).toBe(true);
-    expect((await codesIn("41,43,46,47,56")).length).toBeGreaterThan(0);
-    for (const many of ["41,43,46,47,56,62", "I", "5", "72.2Z"]) {
-      expect(await codesIn(many)).toEqual([]);
-    }
-  });
-
-  it("takes the further fields in any order", async () => {
-    const one = await search("danone", "include=match,activity");
-    expect(one).toEqual(await search("danone", "include=activity,match"));
+    const traditional = { value: "56.10A", label: "Restauration traditionnelle" };
+    expect(await codesIn("restauration")).toContainEqual(expect.objectContaining(traditional));
+    expect(await codesIn("41,43,46,47,56")).not.toEqual([]);
+    expect(await codesIn("41,43,46,47,56,62")).toEqual([]);
   });
 
   it("sorts by date of creation", async () => {
@@ -180,24 +129,16 @@ describe("GET /v1/registry/search, 400 invalid parameter", () => {
   it.each([
     ["q", ""],
     ["q", "page=2"],
-    ["q", "page=0&sort=x"],
     ["q", "page=0&q="],
     ["q", "q=%20%20+"],
     ["q", `q=${"a".repeat(201)}`],
     ["q", "q=a%00b"],
-    ["q", "q=a%1bb"],
     ["q", "q=a&q=b"],
     ["q", "q=%ff"],
-    ["q", "q=%zz"],
-    ["page", "q=a&page=%ff"],
-    ["exact", "q=a&exact="],
     ["exact", "q=a&exact=yes"],
-    ["exact", "q=a&exact=TRUE"],
     ["exact", "q=a&exact=true&exact=true"],
     ["active", "active=yes"],
-    ["active", "active="],
     ["department", "department=75,paris"],
-    ["department", "department=7"],
     ["department", "department=2C"],
     ["department", "department="],
     ["department", "department=75&department=92"],
@@ -208,7 +149,6 @@ describe("GET /v1/registry/search, 400 invalid parameter", () => {
     ["nafCode", "nafCode=62,xyz"],
     ["nafCode", "nafCode=Z"],
     ["legalForm", "legalForm=SAS"],
-    ["legalForm", "legalForm=57100"],
     ["employeeRange", "employeeRange=99"],
     ["category", "category=TPE"],
     ["createdFrom", "createdFrom=2020"],

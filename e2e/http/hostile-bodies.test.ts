@@ -1,11 +1,9 @@
 import { createConnection } from "node:net";
 import { gzipSync } from "node:zlib";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { routePaths } from "@/app/api-routes";
-import type { Document } from "@/lib/contract/openapi-types";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths, invitationPath, invitationResendPath } from "@/lib/contract/paths";
-import { operationsOf } from "../fuzz/operations";
 import { failure } from "../support/api";
 import { invalid } from "../support/failures";
 import { seedAdmin } from "../support/people";
@@ -13,12 +11,9 @@ import { readRaw } from "../support/raw-http";
 import { api } from "../support/shared-api";
 import { sharedServer } from "../support/shared-server";
 
-let token: string;
-beforeAll(async () => {
-  ({ accessToken: token } = await seedAdmin());
-});
+const { accessToken: token } = await seedAdmin();
 
-const withBody = operationsOf(api.document as unknown as Document).filter(({ body }) => body);
+const withBody = api.operations.filter(({ body }) => body);
 
 /** Sends a body to every operation that takes one. */
 function sendEverywhere(body: string | Uint8Array, headers: Record<string, string> = {}) {
@@ -30,28 +25,18 @@ function sendEverywhere(body: string | Uint8Array, headers: Record<string, strin
 }
 
 const nested = (depth: number) => `{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
-const bytes = (...values: (number | string)[]) =>
-  Buffer.concat(
-    values.map((value) => (typeof value === "number" ? Buffer.of(value) : Buffer.from(value))),
-  );
+const bytes = (text: string) => Buffer.from(text, "latin1");
 
 /** One of each kind; the others: lib/http/json-body.test.ts. */
 const refused: [string, Uint8Array][] = [
-  ["nothing", bytes("")],
-  ["an array", bytes("[]")],
   ["half a body", bytes('{"email":"a')],
   ["two bodies", bytes("{}{}")],
   ["a comment", bytes("{}//")],
-  ["depth 32,000", bytes(nested(32_000))],
   ["a duplicate key, once escaped", bytes('{"email":"a","\\u0065mail":"b"}')],
-  ["a byte order mark", bytes(0xef, 0xbb, 0xbf, "{}")],
-  ["UTF-16, big-endian", Buffer.from("\uFEFF{}", "utf16le").swap16()],
-  ["UTF-32", bytes(0, 0, 0, "{", 0, 0, 0, "}")],
-  ["Latin 1", bytes('{"email":"', 0xe9, '"}')],
-  ["an overlong UTF-8 sequence", bytes('{"email":"', 0xc0, 0xaf, '"}')],
-  ["a surrogate encoded in UTF-8", bytes('{"email":"', 0xed, 0xa0, 0x80, '"}')],
-  ["a code point beyond U+10FFFF", bytes('{"email":"', 0xf4, 0x90, 0x80, 0x80, '"}')],
-  ["NUL as it is", bytes('{"email":"a', 0, '"}')],
+  ["UTF-32", bytes("\0\0\0{\0\0\0}")],
+  ["Latin 1", bytes('{"email":"\xe9"}')],
+  ["an overlong UTF-8 sequence", bytes('{"email":"\xc0\xaf"}')],
+  ["NUL as it is", bytes('{"email":"a\0"}')],
   ["gzip", gzipSync("{}")],
 ];
 
@@ -65,16 +50,12 @@ describe("a body that is not strict JSON in UTF-8 is 400 everywhere, before fiel
 
 describe("the Content-Type decides, not the body", () => {
   it.each([
-    "text/json",
-    "application/json; charset=utf-16",
     "application/json; charset=iso-8859-1",
     "application/json, text/plain",
     "application/problem+json",
-    "APPLICATION/JSONP",
     "text/plain",
     "application/x-www-form-urlencoded",
     "multipart/form-data",
-    "",
   ])("415 for %s", async (type) => {
     for (const answer of await sendEverywhere("{}", { "content-type": type })) {
       expect(answer).toMatchObject(failure(415, "UNSUPPORTED_MEDIA_TYPE"));
