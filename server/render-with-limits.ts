@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "@/lib/contract/errors";
 import { openSessionCookie, sessionCookie } from "@/lib/http/browser-session";
 import { claimClientAddressHeader } from "@/lib/http/client-address";
+import { FairScheduler } from "@/lib/http/fair-scheduler";
 import { spendForAddress } from "@/lib/http/limits";
-import { FairScheduler } from "./fair-scheduler";
 import { pathOf, sendFailure } from "./gate";
 import { sendTooManyPages } from "./too-many-pages";
 

@@ -81,6 +81,11 @@ export function budgetKeyOf(caller: AnyCaller): string {
   return "slot" in caller ? `${id}|${caller.slot}` : id;
 }
 
+/** The person of a budget key: all keys of a person have the same. */
+export function personOf(budgetKey: string): string {
+  return budgetKey.split("|")[0] ?? budgetKey;
+}
+
 /** Whose budgets it spends, if it was valid when this process last looked it up. It may have ended since. */
 export function recentBudgetKey(identity: Identity): string | undefined {
   return recentSessions.get(idOf(identity));

@@ -14,7 +14,7 @@ function download(pieces: (string | Uint8Array)[], { total = null, failure, ...r
     if (failure) throw new Error(failure);
   }
   const file = { mediaType: "text/csv", fileName: "companies.csv", total, pieces: generate() };
-  return downloadAnswer("r1", "GET /x", { ...file, ...rest });
+  return downloadAnswer({ requestId: "r1", route: "GET /x", reader: "" }, { ...file, ...rest });
 }
 
 it("sends texts in UTF-8 and bytes as they are, as one file with its name and number of rows", async () => {
@@ -41,4 +41,28 @@ it("says which register it was read from", () => {
 it("breaks off when it fails half way, without the reason", async () => {
   const response = download(["a"], { failure: "relation users: dupont@exemple.fr" });
   await expect(response.text()).rejects.toThrow(/^Answer r1 broke off\.$/);
+});
+
+it("generates the pieces of one reader's downloads one after another", async () => {
+  let running = 0;
+  let most = 0;
+  async function* pieces() {
+    for (let piece = 0; piece < 3; piece += 1) {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      yield "a";
+    }
+  }
+  const read = (reader: string) => {
+    const file = { mediaType: "text/csv", fileName: "a.csv", total: null, pieces: pieces() };
+    return downloadAnswer({ requestId: "r1", route: "GET /x", reader }, file).text();
+  };
+  expect(await Promise.all(Array.from({ length: 4 }, () => read("one")))).toEqual(
+    Array(4).fill("aaa"),
+  );
+  expect(most).toBe(1);
+  await Promise.all(["one", "two", "three"].map(read));
+  expect(most).toBe(3);
 });

@@ -15,13 +15,16 @@ import {
   findLiveCaller,
   identify,
   isKey,
+  personOf,
   recentBudgetKey,
   requireSameOriginForCookie,
 } from "./authenticate";
 import { clientAddress } from "./client-address";
 import { compress, varyByEncoding } from "./compress";
 import { type Download, downloadAnswer } from "./download";
+import { FairShare } from "./fair-share";
 import { parseStrictJson, readJsonBytes } from "./json-body";
+
 import {
   type Balance,
   type Budget,
@@ -36,6 +39,10 @@ import { isForbidden, noteForbidden } from "./note-forbidden";
 import { pageLinks } from "./page-links";
 import { parseQueryString } from "./query-string";
 import { hasTagOf, isKnownAnswer, registerHeaders, versionHeaders } from "./register-answer";
+
+/** Calls of one person that are worked on at once while nobody else calls. */
+const atOnce = 4;
+const fairShare = new FairShare(atOnce);
 
 /**
  * What is known of a call, also when it fails: when it began, the user that its token or cookie names, what is left of its
@@ -132,7 +139,8 @@ export function endpoint<
       const { response, status = 200 } = declaration;
       const balances = balanceHeaders(known.balances);
       if (response === "download") {
-        return downloadAnswer(requestId, route(), given as Download, balances);
+        const about = { requestId, route: route(), reader: known.userId ?? "" };
+        return downloadAnswer(about, given as Download, balances);
       }
       const register = registerOf(given);
       const headers = {
@@ -205,7 +213,7 @@ async function run<
   const bytes = declaration.body ? await readJsonBytes(request) : null;
   known.balances.push(...(await spendAddressLimit(declaration, address, now)));
   const params = await singleParams(context);
-  const execute = async (caller: AnyCaller | null, budgetKey: string | null) =>
+  const begin = async (caller: AnyCaller | null, budgetKey: string | null) =>
     work({
       caller,
       query: declaration.query && validQuery(declaration.query, request.url),
@@ -216,9 +224,11 @@ async function run<
       budgetKey,
       now,
     } as unknown as Input<Who, Keys, Query, Body>);
+  const execute = (caller: AnyCaller | null, budgetKey: string) =>
+    fairShare.run(personOf(budgetKey), () => begin(caller, budgetKey));
   const { auth, limit } = declaration;
   known.isAdmitted = auth === "none";
-  if (auth === "none") return (await findHeld(declaration, request, now)) ?? execute(null, null);
+  if (auth === "none") return (await findHeld(declaration, request, now)) ?? begin(null, null);
   const identity = await identify(request, now);
   known.userId = isKey(identity) ? null : identity.userId;
   requireSameOriginForCookie(request, identity);

@@ -37,6 +37,12 @@ it("reads back what was written", async () => {
 
 const without = (text: string, at: number) =>
   gzipSync(text.trimEnd().split("\n").toSpliced(at, 1).join("\n"));
+/** 100,000 lists in each other. */
+const lists = "[".repeat(100_000) + "]".repeat(100_000);
+const withFirstRow = (change: (row: string) => string) => (_: Buffer, text: string) => {
+  const [head, row = ""] = text.split("\n");
+  return gzipSync([head, change(row), '{"rows":1}'].join("\n"));
+};
 const changed = (from: string, to: string) => (_: Buffer, text: string) =>
   gzipSync(text.replaceAll(from, to));
 
@@ -53,13 +59,11 @@ it.each<[string, (whole: Buffer, text: string) => Buffer]>([
   ["with a table that is no name", changed('"users"', '"users; select 1"')],
   ["with a column of another table", changed('"email":', '"rolsuper":')],
   ["with a header of another form", changed('"tables":[', '"tables":[7,')],
+  ["with a row of 100,000 lists", withFirstRow((row) => row.replace('"1"', lists))],
+  ["with lists beside a row", withFirstRow((row) => row.replace(/}$/, `,"more":${lists}}`))],
   [
-    "with a row of 100,000 lists",
-    (_, text) => {
-      const [head, row = ""] = text.split("\n");
-      const lists = "[".repeat(100_000) + "]".repeat(100_000);
-      return gzipSync([head, row.replace('"1"', lists), '{"rows":1}'].join("\n"));
-    },
+    "with a row that replaces another",
+    withFirstRow((row) => row.replace('"row"', `"row":{"id":${lists}},"row"`)),
   ],
   [
     "with a long line",

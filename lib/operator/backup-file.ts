@@ -23,7 +23,6 @@ const Header = z.object({
 const Table = z.enum([...backupTables.keys()]);
 const Row = z
   .object({ table: Table, row: z.record(z.string(), z.unknown()) })
-  .refine(({ row }) => isShallow(row))
   .refine(({ table, row }) =>
     Object.keys(row).every((column) => backupTables.get(table)?.includes(column)),
   );
@@ -96,6 +95,7 @@ async function* entries(file: string): AsyncGenerator<Entry> {
     for await (const line of linesOf(text)) {
       if (isWhole) throw damaged(file);
       const value: unknown = JSON.parse(line);
+      if (!isShallow(line)) throw damaged(file);
       if (header === null) {
         header = Header.parse(value);
         if (!isKnownMigration(header.migration)) {
@@ -133,9 +133,15 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   if (rest !== "") yield rest;
 }
 
-function isShallow(value: unknown, depth = maxDepth): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1));
+/** Looks at the text, as PostgreSQL reads all of it: also what a later value of the same name replaces. */
+function isShallow(json: string): boolean {
+  let depth = 0;
+  for (const [part] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/g)) {
+    if (part === "[" || part === "{") depth += 1;
+    if (part === "]" || part === "}") depth -= 1;
+    if (depth > maxDepth) return false;
+  }
+  return true;
 }
 
 function damaged(file: string): OptionError {

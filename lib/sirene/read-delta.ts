@@ -28,7 +28,7 @@ export async function readDeltaPage(path: string): Promise<DeltaPage> {
   const raw = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new ImportError(`${name} cannot be read: ${error.message}.`);
   });
-  if (raw.length > maxFileBytes) throw new ImportError(`${name} is larger than 256 MiB; split it.`);
+  if (raw.length > maxFileBytes) throw tooLarge(name);
   const page = Page.safeParse(parseJson(raw, name));
   const { unitesLegales, uniteLegale, etablissements, etablissement } = page.data ?? {};
   if (!page.success || !(unitesLegales || uniteLegale || etablissements || etablissement)) {
@@ -43,12 +43,19 @@ export async function readDeltaPage(path: string): Promise<DeltaPage> {
   };
 }
 
+function tooLarge(name: string): ImportError {
+  return new ImportError(`${name} is larger than 256 MiB, packed or unpacked; split it.`);
+}
+
 function parseJson(raw: Buffer, name: string): unknown {
   try {
-    const bytes = raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw;
+    const isPacked = raw[0] === 0x1f && raw[1] === 0x8b;
+    const bytes = isPacked ? gunzipSync(raw, { maxOutputLength: maxFileBytes }) : raw;
     return JSON.parse(bytes.toString("utf8"));
   } catch (error) {
-    throw new ImportError(`${name} is not JSON: ${(error as Error).message}.`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(name);
+    throw new ImportError(`${name} is not JSON: ${message}.`);
   }
 }
 

@@ -13,7 +13,7 @@ const pauseFactor = 2;
 export class FairScheduler {
   private readonly tails = new Map<string, Promise<void>>();
 
-  async run(key: string, task: () => Promise<void>): Promise<void> {
+  async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const previous = this.tails.get(key);
     let end = () => {};
     const tail = new Promise<void>((resolve) => {
@@ -24,13 +24,13 @@ export class FairScheduler {
     const startedAt = performance.now();
     const running = task();
     void this.coolDown(key, tail, running, startedAt).then(end);
-    await running;
+    return running;
   }
 
   private async coolDown(
     key: string,
     tail: Promise<void>,
-    running: Promise<void>,
+    running: Promise<unknown>,
     startedAt: number,
   ): Promise<void> {
     await Promise.race([running.catch(() => {}), pause(maxTaskMs, undefined, { ref: false })]);
