@@ -8,6 +8,8 @@ import {
   searchPath,
   suggestPath,
 } from "@/lib/contract/paths";
+import { type Endpoint, endpointsOf } from "@/lib/contract/reference";
+import { callPath } from "@/lib/contract/reference-examples";
 import { seedSignedInUser, type Tokens } from "../support/accounts";
 import { type Answer, Api, failure } from "../support/api";
 import { seedKey } from "../support/api-keys";
@@ -24,47 +26,16 @@ const unauthorized = failure(401, "UNAUTHORIZED");
 const forbidden = failure(403, "FORBIDDEN");
 const siren = "356000000";
 
-/** All operations that accept an API key. */
-const open = [
-  `GET ${apiPaths.session}`,
-  `GET ${apiPaths.search}`,
-  `GET ${apiPaths.suggest}`,
-  `GET ${apiPaths.export}`,
-  `POST ${apiPaths.companies}`,
-  `GET ${apiPaths.company}`,
-  `GET ${apiPaths.establishments}`,
-  `GET ${apiPaths.establishmentsExport}`,
-  `GET ${apiPaths.limits}`,
-];
+/** What the documents promise to keys. */
+const isOpen = ({ method, path }: Endpoint) =>
+  `${method} ${path}` === `GET ${apiPaths.session}` || path.startsWith("/v1/registry/");
 
-type Operation = { security?: Record<string, unknown>[]; requestBody?: unknown };
-
-/** Every operation of the OpenAPI document, as `GET /v1/…`. */
-function operations(): [string, Operation][] {
-  return Object.entries(api.document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): [string, Operation] => [
-      `${method.toUpperCase()} ${path}`,
-      operation as Operation,
-    ]),
-  );
-}
-
-/** What an operation needs besides its path. */
-const queries: Record<string, string> = {
-  [apiPaths.search]: "?q=a",
-  [apiPaths.suggest]: "?q=a",
-  [apiPaths.export]: "?q=la+poste&format=csv",
-  [apiPaths.establishmentsExport]: "?format=csv",
-};
-
-function ask([operation, { requestBody }]: [string, Operation], secret: string): Promise<Answer> {
-  const [method = "", template = ""] = operation.split(" ");
-  const path = template.replace("{siren}", siren).replace("{id}", crypto.randomUUID());
-  const query = queries[template] ?? "";
-  // Only what a key may call needs a body that is valid.
-  const json = path === apiPaths.companies ? JSON.stringify({ sirens: [siren] }) : "{}";
-  const body = requestBody || method === "POST" ? { body: json } : {};
-  return api.call(method, path + query, { token: secret, ...body });
+/** Calls an operation as the document shows it, but does with an empty body what keys may not. */
+function ask(endpoint: Endpoint, secret: string): Promise<Answer> {
+  const call = endpoint.call;
+  const json = endpoint.acceptsKeys ? call.body : call.body && {};
+  const body = json ? { body: JSON.stringify(json) } : {};
+  return api.call(call.method, callPath(call), { token: secret, ...body });
 }
 
 describe.each(["member", "admin"] as const)("the key of a user who is %s", (role) => {
@@ -76,27 +47,25 @@ describe.each(["member", "admin"] as const)("the key of a user who is %s", (role
   });
 
   it("is accepted by exactly the documented operations", async () => {
-    const guarded = operations().filter(([, { security = [] }]) => security.length > 0);
-    const documented = guarded.filter(([, { security = [] }]) =>
-      security.some((one) => "key" in one),
-    );
-    expect(documented.map(([name]) => name).toSorted()).toEqual(open.toSorted());
+    const guarded = endpointsOf(api.document).filter(({ needsSession }) => needsSession);
+    const open = guarded.filter(isOpen);
+    expect(guarded.filter(({ acceptsKeys }) => acceptsKeys)).toEqual(open);
     expect(guarded.length).toBeGreaterThan(open.length + 8);
-    for (const [name, operation] of guarded) {
-      const answer = await ask([name, operation], secret);
-      if (open.includes(name)) expect([name, answer.status]).toEqual([name, 200]);
-      else expect(answer, name).toMatchObject(forbidden);
+    for (const endpoint of guarded) {
+      const answer = await ask(endpoint, secret);
+      if (isOpen(endpoint)) expect([endpoint.id, answer.status]).toEqual([endpoint.id, 200]);
+      else expect(answer, endpoint.id).toMatchObject(forbidden);
     }
     expect((await api.get(apiPaths.session, user.accessToken)).status).toBe(200);
   });
 
   it("is ignored by operations without authentication", async () => {
-    const others = operations().filter(([, { security = [] }]) => security.length === 0);
+    const others = endpointsOf(api.document).filter(({ needsSession }) => !needsSession);
     expect(others.length).toBeGreaterThan(5);
-    for (const [name, operation] of others) {
-      const askWith = async (token: string) => (await ask([name, operation], token)).status;
+    for (const endpoint of others) {
+      const askWith = async (token: string) => (await ask(endpoint, token)).status;
       const statuses = [await askWith(secret), await askWith("nonsense")];
-      expect([name, statuses[0]]).toEqual([name, statuses[1]]);
+      expect([endpoint.id, statuses[0]]).toEqual([endpoint.id, statuses[1]]);
       expect([200, 400]).toContain(statuses[0]);
     }
   });

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { SentInvitation } from "@/lib/contract/invitations";
-import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths, searchPath } from "@/lib/contract/paths";
 import { SessionPage } from "@/lib/contract/sessions";
 import { type Operation, operationsOf } from "../fuzz/operations";
@@ -13,7 +12,7 @@ import { seedSavedSearch } from "../support/saved-searches";
 import { api } from "../support/shared-api";
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
-const operations = operationsOf(api.document as unknown as Document);
+const operations = operationsOf(api.document);
 const guarded = operations.filter(({ isGuarded }) => isGuarded);
 const forAdmins = /^\/v1\/auth\/(audit|invitations|users)(\/|$)/;
 

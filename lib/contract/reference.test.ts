@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
 import { xlsxMediaType } from "./export";
 import { openApiDocument } from "./openapi";
-import type { Document } from "./openapi-types";
-import { endpointsOf, fieldsOf, getEndpoint, refusalFields } from "./reference";
+import { endpointsOf, fieldsOf, getEndpoint } from "./reference";
+import { refusalFields, shownEndpoints } from "./shown-endpoint";
 
-const document = JSON.parse(
-  JSON.stringify(openApiDocument("https://example.fr", "1.0.0")),
-) as Document;
+const document = openApiDocument("https://example.fr", "1.0.0");
 const endpoints = endpointsOf(document);
 const find = (id: string) => getEndpoint(endpoints, id);
 
@@ -31,7 +29,7 @@ it("the reference lists the fields inside lists and objects, with nullable types
   const { answers, parameters, refusals } = find("searchCompanies");
   const types = (fields: { name: string; type: string }[] = []) =>
     Object.fromEntries(fields.map(({ name, type }) => [name, type]));
-  expect(types(answers[0]?.fields)).toMatchObject({
+  expect(types(fieldsOf(document, answers[0]?.schema ?? {}))).toMatchObject({
     "companies[].name": "string or null",
     "companies[].otherName": "string or null",
     "facets.department[].count": "integer",
@@ -40,8 +38,8 @@ it("the reference lists the fields inside lists and objects, with nullable types
     without: "list of string",
     "asFilters.city": "string",
   });
-  const yes = '"true" or "false"';
-  expect(types(parameters)).toMatchObject({ page: "integer", active: yes, exact: yes });
+
+  expect(types(parameters)).toMatchObject({ page: "integer", active: "boolean", exact: "boolean" });
   expect(parameters.filter(({ isRequired }) => isRequired)).toEqual([]);
   const limited = refusals.find(({ code }) => code === "RATE_LIMIT_EXCEEDED");
   expect(limited?.fields.map(({ name }) => name)).toEqual(["retryAfter"]);
@@ -51,7 +49,8 @@ it("the reference lists the media types of an export and the fields of a line", 
   const { answers } = find("exportCompanies");
   const [csv, lines] = ["text/csv", "application/x-ndjson"];
   expect(answers.map(({ mediaType }) => mediaType)).toEqual([csv, lines, xlsxMediaType]);
-  expect(answers[1]?.fields.map(({ name }) => name)).toContain("department");
+  const line = fieldsOf(document, answers[1]?.schema ?? {});
+  expect(line.map(({ name }) => name)).toContain("department");
 });
 
 it("lists the fields of a list at the root", () => {
@@ -61,15 +60,31 @@ it("lists the fields of a list at the root", () => {
 
 it("the errors of all endpoints are listed once, by status, with the fields of their details", () => {
   const errors = refusalFields(endpoints);
-  const names = errors.map(({ name }) => name);
+  const names = errors.map(([name]) => name);
   expect(names).toEqual([...new Set(names)].sort());
   for (const { id, refusals } of endpoints) {
     for (const { status, code, description } of refusals) {
-      const found = errors.find(({ name }) => name === `${status} ${code}`);
-      expect(found?.description, `${id} ${code}`).toBe(description);
+      const found = errors.find(([name]) => name === `${status} ${code}`);
+      expect(found?.[2], `${id} ${code}`).toBe(description);
     }
   }
-  const typeOf = (code: string) => errors.find(({ name }) => name.endsWith(code))?.type;
+  const typeOf = (code: string) => errors.find(([name]) => name.endsWith(code))?.[1];
   expect(typeOf("RATE_LIMIT_EXCEEDED")).toBe("details: retryAfter (integer)");
   expect(typeOf("UNAUTHORIZED")).toBe("");
+});
+
+it("shows what several operations have at the first of them, and names it at the others", () => {
+  const shown = shownEndpoints(document, endpoints);
+  const [search, suggest, , company, companies] = shown;
+  expect(search?.parameters?.map(([name]) => name)).toContain("department");
+  expect(suggest?.parameters?.map(([name]) => name)).toEqual(["q"]);
+  const [others] = suggest?.others ?? [];
+  expect(others).toMatchObject({ at: "searchCompanies" });
+  expect(others?.names).toContain("department");
+  const of = (name: string, one = company) =>
+    one?.answers[0]?.fields?.find(([each]) => each === name);
+  expect(of("company.address.country")?.[1]).toBe("string");
+  expect(of("companies", companies)?.[1]).toBe("list of Company or null");
+  expect(of("companies", companies)?.[3]).toBe("getCompany");
+  expect(of("companies[].name", companies)).toBeUndefined();
 });

@@ -2,13 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { mcpToolNames } from "@/lib/contract/mcp-tools";
 import { openApiDocument } from "@/lib/contract/openapi";
-import type { Document } from "@/lib/contract/openapi-types";
 import { toolArguments } from "./tool-arguments";
 import { tools } from "./tools";
 
-const document = JSON.parse(
-  JSON.stringify(openApiDocument("https://example.fr", "1.0.0")),
-) as Document;
+const document = openApiDocument("https://example.fr", "1.0.0");
 const shown = toolArguments(document);
 const guide = readFileSync("docs/mcp.md", "utf8").replace(/ {2,}/g, " ");
 
