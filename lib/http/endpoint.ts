@@ -40,7 +40,7 @@ import { pageLinks } from "./page-links";
 import { parseQueryString } from "./query-string";
 import { hasTagOf, isKnownAnswer, registerHeaders, versionHeaders } from "./register-answer";
 
-/** Calls of one person that are worked on at once while nobody else calls. */
+/** Calls of one person on the register that are worked on at once while nobody else calls. */
 const atOnce = 4;
 const fairShare = new FairShare(atOnce);
 
@@ -224,8 +224,11 @@ async function run<
       budgetKey,
       now,
     } as unknown as Input<Who, Keys, Query, Body>);
+  // What reads the register costs the most. A change may wait for a lock, which must not hold up a person's reads.
   const execute = (caller: AnyCaller | null, budgetKey: string) =>
-    fairShare.run(personOf(budgetKey), () => begin(caller, budgetKey));
+    declaration.register
+      ? fairShare.run(personOf(budgetKey), () => begin(caller, budgetKey))
+      : begin(caller, budgetKey);
   const { auth, limit } = declaration;
   known.isAdmitted = auth === "none";
   if (auth === "none") return (await findHeld(declaration, request, now)) ?? begin(null, null);
