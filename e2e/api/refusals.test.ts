@@ -95,11 +95,23 @@ describe("what is another's, unknown, or named by no id", () => {
       ...(operation.body && { body: JSON.stringify(json) }),
     };
     const before = await readAll();
-    for (const id of [theirs[template] ?? "", ...ofColleague, unknownId, "7", "%zz"]) {
+    for (const id of [theirs[template] ?? "", ...ofColleague, unknownId, "7"]) {
       expect(await ask(operation, options, id), id).toMatchObject(notFound);
     }
     expect(await readAll()).toEqual(before);
   });
+
+  // A balancer refuses this id by itself; the cluster leaves the test out by its title.
+  it.each(rowsOf(withId))(
+    "404 for %s with bad percent-encoding as its id",
+    async (_, operation) => {
+      const { [operation.template]: json } = bodies;
+      const body = operation.body ? { body: JSON.stringify(json) } : {};
+      expect(await ask(operation, { token: admin.accessToken, ...body }, "%zz")).toMatchObject(
+        notFound,
+      );
+    },
+  );
 });
 
 describe("the number of a page", () => {
