@@ -19,10 +19,10 @@ const drawAccount = () => visitor.request("GET", pagePaths.account);
 const drawLogin = () => new Visitor(server.baseUrl).request("GET", pagePaths.login);
 
 it("a page is rendered for its user after an idle period", async () => {
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let turn = 0; turn < 2; turn += 1) {
+    if (turn > 0) await wait(quietMs);
     const { status, text } = await drawAccount();
     expect([status, text.includes(email)]).toEqual([200, true]);
-    await wait(quietMs);
   }
 });
 
