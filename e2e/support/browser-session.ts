@@ -1,3 +1,4 @@
+import type { Credentials } from "./accounts";
 import { sendRequest } from "./http-request";
 
 /** A browser with a cookie jar that uses next-auth's endpoints as the pages do. */
@@ -10,8 +11,8 @@ export class Visitor {
   ) {}
 
   /** A browser in which somebody has signed in. */
-  static async signedIn(baseUrl: string, by: { email: string; password: string }) {
-    const visitor = new Visitor(baseUrl);
+  static async signedIn(baseUrl: string, by: Credentials, userAgent?: string): Promise<Visitor> {
+    const visitor = new Visitor(baseUrl, userAgent);
     await visitor.signIn(by.email, by.password);
     return visitor;
   }

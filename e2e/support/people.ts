@@ -54,11 +54,6 @@ export function changeUser(
 }
 
 /** A browser in which the user is signed in. */
-export async function openBrowser(
-  { email, password }: Account,
-  userAgent?: string,
-): Promise<Visitor> {
-  const visitor = new Visitor(api.baseUrl, userAgent);
-  await visitor.signIn(email, password);
-  return visitor;
+export function openBrowser(by: Account, userAgent?: string): Promise<Visitor> {
+  return Visitor.signedIn(api.baseUrl, by, userAgent);
 }
