@@ -28,6 +28,8 @@ const config = {
     "postgres",
   ],
   images: { unoptimized: true },
+  // The stage `types` of the tests checks them; a start need not.
+  typescript: { ignoreBuildErrors: true },
   turbopack: {
     resolveAlias: {
       // Every browser that Next supports has what these would put in its place.

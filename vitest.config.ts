@@ -36,6 +36,9 @@ const journeyOptions = {
   hookTimeout: 180_000,
 };
 
+/** Servers and commands wait half of their time: more files than cores at once, once the other tests are done. */
+const ofProcesses = { sequence: { groupOrder: 1 }, maxWorkers: 3 };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -74,7 +77,7 @@ export default defineConfig({
         test: {
           name: "processes",
           isolate: false,
-          sequence: { groupOrder: 1 },
+          ...ofProcesses,
           include: processes,
           ...journeyOptions,
         },
@@ -84,7 +87,7 @@ export default defineConfig({
         // As in-process, and kills what it has started.
         test: {
           name: "isolated",
-          sequence: { groupOrder: 1 },
+          ...ofProcesses,
           include: ["e2e/processes/isolated/*.test.ts"],
           ...journeyOptions,
         },

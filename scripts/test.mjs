@@ -38,6 +38,9 @@ const say = (/** @type {string} */ line) => console.log(line);
 /** @type {(() => Promise<void>)[]} */
 const cleanUps = [];
 
+/** The browser's tests but those in `e2e/browser/full`. */
+const journeys = "browser/[^/]+$";
+
 /** @typedef {{ pages?: boolean, workspaces?: boolean, run: () => Promise<Count> }} Stage */
 
 /** What `npm test` runs. @type {Record<string, Stage>} */
@@ -46,7 +49,7 @@ const first = {
   types: { pages: true, run: () => types() },
   unit: { run: unit },
   api: { pages: true, run: () => onEmbedded("journeys", "in-process") },
-  browser: { pages: true, run: () => browser("desktop") },
+  "browser:journeys": { pages: true, run: () => browser("desktop", journeys) },
 };
 /** What `npm run test:full` runs after it. @type {Record<string, Stage>} */
 const rest = {
@@ -55,6 +58,7 @@ const rest = {
   "api:postgres": { pages: true, run: () => onPostgres("journeys", "in-process") },
   "processes:postgres": { pages: true, run: () => onPostgres("processes", "isolated") },
   cluster: { pages: true, run: cluster },
+  "browser:full": { pages: true, run: () => browser("desktop", "browser/full/") },
   "browser:phone": { pages: true, run: () => browser("phone") },
   nodes: { pages: true, run: onOtherNodes },
 };
@@ -268,8 +272,12 @@ function skipped(/** @type {string} */ reason) {
   return { ...none, skipped: 1 };
 }
 
-/** The pages as one of the readers of `playwright.config.ts` sees them. */
-async function browser(/** @type {string} */ reader) {
+/**
+ * The pages as one of the readers of `playwright.config.ts` sees them.
+ * @param {string} reader
+ * @param {...string} files regular expressions
+ */
+async function browser(reader, ...files) {
   if (!(await ensureChromium(say))) {
     say(
       "No browser can be installed here; install Chromium, or allow Playwright to fetch its own.",
@@ -284,7 +292,7 @@ async function browser(/** @type {string} */ reader) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
   const cli = join(modules, "@playwright", "test", "cli.js");
-  const code = await run(process.execPath, [cli, "test", `--project=${reader}`], {
+  const code = await run(process.execPath, [cli, "test", `--project=${reader}`, ...files], {
     env,
     timeoutMs: stageLimitMs,
   });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./axe";
-import { button, filterChoice, link, openFilters, openHydrated, rows } from "./pages";
-import { expect, tabTo, test } from "./strict-test";
-import { messages } from "./words";
+import { expectAccessible } from "../axe";
+import { button, filterChoice, link, openFilters, openHydrated, rows } from "../pages";
+import { expect, tabTo, test } from "../strict-test";
+import { messages } from "../words";
 
 test.use({ isSignedIn: true });
 

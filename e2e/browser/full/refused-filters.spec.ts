@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./axe";
-import { button, link, notice, openFilters, rows } from "./pages";
-import { expect, test } from "./strict-test";
-import { messages } from "./words";
+import { expectAccessible } from "../axe";
+import { button, link, notice, openFilters, rows } from "../pages";
+import { expect, test } from "../strict-test";
+import { messages } from "../words";
 
 test.use({ isSignedIn: true });
 

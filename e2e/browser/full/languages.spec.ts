@@ -1,6 +1,6 @@
-import { link, openPalette, rows, searchFor } from "./pages";
-import { expect, test } from "./strict-test";
-import { messages } from "./words";
+import { link, openPalette, rows, searchFor } from "../pages";
+import { expect, test } from "../strict-test";
+import { messages } from "../words";
 
 const { en, fr } = messages;
 

@@ -1,5 +1,5 @@
 import { numberPagePath } from "@/lib/contract/typed-number";
-import { expectAccessible } from "./axe";
+import { expectAccessible } from "../axe";
 import {
   heading,
   hold,
@@ -10,10 +10,10 @@ import {
   saveElsewhere,
   searchField,
   textOf,
-} from "./pages";
-import { signInNewUser } from "./sign-in-new-user";
-import { expect, test } from "./strict-test";
-import { beginningOf, messages } from "./words";
+} from "../pages";
+import { signInNewUser } from "../sign-in-new-user";
+import { expect, test } from "../strict-test";
+import { beginningOf, messages } from "../words";
 
 test.use({ isSignedIn: true });
 

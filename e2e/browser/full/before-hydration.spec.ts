@@ -1,4 +1,4 @@
-import { newEmail, newPassword } from "../support/accounts";
+import { newEmail, newPassword } from "../../support/accounts";
 import {
   button,
   emailField,
@@ -9,9 +9,9 @@ import {
   openHeld,
   passwordField,
   waitForHydration,
-} from "./pages";
-import { expect, test } from "./strict-test";
-import { messages } from "./words";
+} from "../pages";
+import { expect, test } from "../strict-test";
+import { messages } from "../words";
 
 const { filters, search } = messages.en;
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { button, searchField } from "./pages";
-import { expect, test } from "./strict-test";
-import { messages } from "./words";
+import { button, searchField } from "../pages";
+import { expect, test } from "../strict-test";
+import { messages } from "../words";
 
 const kilobyte = 1024;
 const mostScriptBytes = 160 * kilobyte;

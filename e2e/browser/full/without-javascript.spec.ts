@@ -8,10 +8,10 @@ import {
   saveElsewhere,
   searchFor,
   textOf,
-} from "./pages";
-import { signInNewUser } from "./sign-in-new-user";
-import { expect, test } from "./strict-test";
-import { beginningOf, messages } from "./words";
+} from "../pages";
+import { signInNewUser } from "../sign-in-new-user";
+import { expect, test } from "../strict-test";
+import { beginningOf, messages } from "../words";
 
 test.use({ javaScriptEnabled: false, isSignedIn: true });
 

@@ -1,13 +1,13 @@
 import type { ElementHandle, Page } from "@playwright/test";
 import { passwordResetPagePath } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
-import { newEmail, seedAccount } from "../support/accounts";
-import { mintPasswordReset, mintSession } from "../support/mint";
-import { sharedServer } from "../support/shared-server";
-import { invitationLink, openHeld, postElsewhere, saveElsewhere, unknownWords } from "./pages";
-import { signInNewUser } from "./sign-in-new-user";
-import { expect, test } from "./strict-test";
-import { messages } from "./words";
+import { newEmail, seedAccount } from "../../support/accounts";
+import { mintPasswordReset, mintSession } from "../../support/mint";
+import { sharedServer } from "../../support/shared-server";
+import { invitationLink, openHeld, postElsewhere, saveElsewhere, unknownWords } from "../pages";
+import { signInNewUser } from "../sign-in-new-user";
+import { expect, test } from "../strict-test";
+import { messages } from "../words";
 
 type Button = ElementHandle<HTMLElement | SVGElement>;
 

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./axe";
-import { button, expectNoOverflow, invitationLink, link, searchField, unknownWords } from "./pages";
-import { expect, test } from "./strict-test";
+import { expectAccessible } from "../axe";
+import {
+  button,
+  expectNoOverflow,
+  invitationLink,
+  link,
+  searchField,
+  unknownWords,
+} from "../pages";
+import { expect, test } from "../strict-test";
 
 async function expectFine(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);

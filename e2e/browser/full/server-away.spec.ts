@@ -1,8 +1,8 @@
-import { testOnServer } from "./own-server";
-import { link, openHydrated, rows, textOf } from "./pages";
-import { signInNewUser } from "./sign-in-new-user";
-import { expect } from "./strict-test";
-import { messages } from "./words";
+import { testOnServer } from "../own-server";
+import { link, openHydrated, rows, textOf } from "../pages";
+import { signInNewUser } from "../sign-in-new-user";
+import { expect } from "../strict-test";
+import { messages } from "../words";
 
 const test = testOnServer();
 

@@ -1,5 +1,5 @@
-import { hold, openHydrated, rows, searchCalls, searchFor } from "./pages";
-import { expect, test } from "./strict-test";
+import { hold, openHydrated, rows, searchCalls, searchFor } from "../pages";
+import { expect, test } from "../strict-test";
 
 test.use({ isSignedIn: true });
 

@@ -1,8 +1,8 @@
-import { runCommand } from "../support/run-command";
-import { testOnServer } from "./own-server";
-import { heading, rows, searchFor, waitForHydration } from "./pages";
-import { signInNewUser } from "./sign-in-new-user";
-import { expect } from "./strict-test";
+import { runCommand } from "../../support/run-command";
+import { testOnServer } from "../own-server";
+import { heading, rows, searchFor, waitForHydration } from "../pages";
+import { signInNewUser } from "../sign-in-new-user";
+import { expect } from "../strict-test";
 
 const test = testOnServer({ DEMO_REGISTER: "false" });
 

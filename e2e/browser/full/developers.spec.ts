@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../support/accounts";
-import { Api } from "../support/api";
-import { seedKey } from "../support/api-keys";
-import { expectAccessible } from "./axe";
-import { button, clipboard, expectNoOverflow, link, textOf } from "./pages";
-import { signInNewUser } from "./sign-in-new-user";
-import { expect, tabTo, test } from "./strict-test";
-import { filled, linkWords, messages } from "./words";
+import { signIn } from "../../support/accounts";
+import { Api } from "../../support/api";
+import { seedKey } from "../../support/api-keys";
+import { expectAccessible } from "../axe";
+import { button, clipboard, expectNoOverflow, link, textOf } from "../pages";
+import { signInNewUser } from "../sign-in-new-user";
+import { expect, tabTo, test } from "../strict-test";
+import { filled, linkWords, messages } from "../words";
 
 type Paths = Record<string, Record<string, { operationId: string; summary: string }>>;
 

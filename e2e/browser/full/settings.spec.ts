@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { newEmail, newPassword, signIn } from "../support/accounts";
-import { Api } from "../support/api";
-import { expectAccessible } from "./axe";
-import { button, clipboard, expectNoOverflow, savedBy } from "./pages";
-import { signInNewUser } from "./sign-in-new-user";
-import { expect, tabTo, test } from "./strict-test";
-import { beginningOf, filled, messages } from "./words";
+import { newEmail, newPassword, signIn } from "../../support/accounts";
+import { Api } from "../../support/api";
+import { expectAccessible } from "../axe";
+import { button, clipboard, expectNoOverflow, savedBy } from "../pages";
+import { signInNewUser } from "../sign-in-new-user";
+import { expect, tabTo, test } from "../strict-test";
+import { beginningOf, filled, messages } from "../words";
 
 const { invitations, account } = messages.en;
 

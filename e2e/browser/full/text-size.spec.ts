@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { invitationLink, searchField } from "./pages";
-import { expect, test } from "./strict-test";
+import { invitationLink, searchField } from "../pages";
+import { expect, test } from "../strict-test";
 
 // French words are the longer ones.
 test.use({ locale: "fr-FR", viewport: { width: 390, height: 900 } });

@@ -1,7 +1,7 @@
-import { newEmail, newPassword } from "../support/accounts";
-import { button, invitationLink, link, notice, openHydrated, rows, searchFor } from "./pages";
-import { expect, test } from "./strict-test";
-import { messages } from "./words";
+import { newEmail, newPassword } from "../../support/accounts";
+import { button, invitationLink, link, notice, openHydrated, rows, searchFor } from "../pages";
+import { expect, test } from "../strict-test";
+import { messages } from "../words";
 
 test.describe("offline", () => {
   test.use({ isSignedIn: true });

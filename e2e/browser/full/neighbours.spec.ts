@@ -1,8 +1,8 @@
-import { testOnServer } from "./own-server";
-import { openHydrated, rows } from "./pages";
-import { signInNewUser } from "./sign-in-new-user";
-import { expect } from "./strict-test";
-import { messages } from "./words";
+import { testOnServer } from "../own-server";
+import { openHydrated, rows } from "../pages";
+import { signInNewUser } from "../sign-in-new-user";
+import { expect } from "../strict-test";
+import { messages } from "../words";
 
 /** Few searches, each of which finds the neighbours of one company. */
 const test = testOnServer({ LIMIT_SEARCH: "4/8s" });
