@@ -133,7 +133,8 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
     (_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host",
   );
   if (hosts.length === 0) return httpVersion === "1.0";
-  return hosts.length === 1 && hostPattern.test(hosts[0] ?? "");
+  const [host = ""] = hosts;
+  return hosts.length === 1 && hostPattern.test(host) && URL.canParse(`http://${host}`);
 }
 
 function isDecodable(path: string): boolean {

@@ -23,6 +23,7 @@ describe.concurrent("a malformed request gets a JSON answer", () => {
     ["no Host", get("/v1/x", []), refused],
     ["an empty Host", get("/v1/x", ["Host:"]), refused],
     ["a Host with a space", get("/v1/x", ["Host: a b"]), refused],
+    ["a Host that is no address", get("/v1/x", ["Host: 1.2.3.999"]), refused],
     ["HTTP/1.0 without Host", get(apiPaths.session, [], "1.0"), [401, "UNAUTHORIZED"]],
     ["an unknown expectation", get("/v1/x", ["Host: a", "Expect: wonders"]), refused],
     ["the target *", get("*"), refused],

@@ -32,6 +32,7 @@ it.each([
   "/search\r\nset-cookie: a=b",
   "/\u0000",
   "/\u0085",
+  "/\u3002x",
 ])("safeNextPath refuses %j", (path) => {
   expect(safeNextPath(path)).toBe("/search");
 });

@@ -206,7 +206,8 @@ export const accountPagePath = (page = 1) => withQuery(pagePaths.account, { page
 
 export const keysPagePath = (page = 1) => withQuery(pagePaths.keys, { page });
 
-const sameOriginPath = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
+/** As an address is sent: printable ASCII, without a backslash, which browsers take for a slash. */
+const sameOriginPath = /^\/(?!\/)[!-[\]-~]*$/;
 
 /** `next` if it is a path of this site, otherwise the home page. Prevents open redirects. */
 export function safeNextPath(next: string | null | undefined): string {

@@ -7,12 +7,18 @@ import { type Caller, findCaller, touchSession } from "@/lib/auth/sessions";
 import { ApiError, unauthorized } from "@/lib/contract/errors";
 import { env } from "@/platform/env";
 import { openSessionCookie, sessionCookie } from "./browser-session";
+import { clientAddress } from "./client-address";
+import { FairShare } from "./fair-share";
 
 const bearer = /^Bearer +([^\s]+)$/i;
 /** Sessions and hashes of keys that were valid at their last lookup, the latest last, and whose budgets they spend. */
 const recentSessions = new Map<string, string>();
 const maxRecentSessions = 10_000;
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Calls of one person that are worked on at once while nobody else calls. */
+const atOnce = 4;
+const fairShare = new FairShare(atOnce);
 
 type ByKey = { secretHash: string };
 type BySession = { userId: UserId; sessionId: SessionId };
@@ -37,7 +43,11 @@ export async function identify(request: Request, now: Date): Promise<Identity> {
 /** Throws ApiError FORBIDDEN unless an unsafe method with a cookie comes from our own pages (CSRF). */
 export function requireSameOriginForCookie(request: Request, identity: Identity): void {
   if (isKey(identity) || !identity.byCookie) return;
-  if (!safeMethods.has(request.method)) requireSameOrigin(request);
+  if (!isSafe(request)) requireSameOrigin(request);
+}
+
+export function isSafe({ method }: Request): boolean {
+  return safeMethods.has(method);
 }
 
 async function identifyByToken(authorization: string, now: Date): Promise<Identity> {
@@ -63,12 +73,13 @@ function keyOf(secret: string): ByKey {
 /**
  * The key of the Authorization header. Throws ApiError UNAUTHORIZED unless it is valid now. Nothing else counts.
  */
-export async function requireKey({ headers }: Request, now: Date): Promise<AnyCaller> {
-  const authorization = headers.get("authorization");
+export async function requireKey(request: Request, now: Date): Promise<AnyCaller> {
+  const authorization = request.headers.get("authorization");
   if (authorization === null) throw unauthorized("none");
   const token = tokenOf(authorization);
   if (!isApiKeySecret(token)) throw unauthorized("notKey");
-  return findLiveCaller(keyOf(token), now);
+  const identity = keyOf(token);
+  return inTurn(request, identity)(() => findLiveCaller(identity, now));
 }
 
 export function isKey(identity: Identity): identity is ByKey {
@@ -81,9 +92,14 @@ export function budgetKeyOf(caller: AnyCaller): string {
   return "slot" in caller ? `${id}|${caller.slot}` : id;
 }
 
-/** The person of a budget key: all keys of a person have the same. */
-export function personOf(budgetKey: string): string {
-  return budgetKey.split("|")[0] ?? budgetKey;
+/**
+ * Runs a task in the turn of the identity's person, or, for a key that was not valid lately, of the client address. It begins
+ * before anything is looked up, so that what is refused has to wait for its turn too. No task may run another one within.
+ */
+export function inTurn({ headers }: Request, identity: Identity) {
+  const person = isKey(identity) ? recentBudgetKey(identity)?.split("|")[0] : identity.userId;
+  return <Result>(task: () => Promise<Result>): Promise<Result> =>
+    fairShare.run(person ?? clientAddress(headers), task);
 }
 
 /** Whose budgets it spends, if it was valid when this process last looked it up. It may have ended since. */

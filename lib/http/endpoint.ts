@@ -14,17 +14,16 @@ import {
   budgetKeyOf,
   findLiveCaller,
   identify,
+  inTurn,
   isKey,
-  personOf,
+  isSafe,
   recentBudgetKey,
   requireSameOriginForCookie,
 } from "./authenticate";
 import { clientAddress } from "./client-address";
 import { compress, varyByEncoding } from "./compress";
 import { type Download, downloadAnswer } from "./download";
-import { FairShare } from "./fair-share";
 import { parseStrictJson, readJsonBytes } from "./json-body";
-
 import {
   type Balance,
   type Budget,
@@ -39,10 +38,6 @@ import { isForbidden, noteForbidden } from "./note-forbidden";
 import { pageLinks } from "./page-links";
 import { parseQueryString } from "./query-string";
 import { hasTagOf, isKnownAnswer, registerHeaders, versionHeaders } from "./register-answer";
-
-/** Calls of one person on the register that are worked on at once while nobody else calls. */
-const atOnce = 4;
-const fairShare = new FairShare(atOnce);
 
 /**
  * What is known of a call, also when it fails: when it began, the user that its token or cookie names, what is left of its
@@ -224,37 +219,39 @@ async function run<
       budgetKey,
       now,
     } as unknown as Input<Who, Keys, Query, Body>);
-  // What reads the register costs the most. A change may wait for a lock, which must not hold up a person's reads.
-  const execute = (caller: AnyCaller | null, budgetKey: string) =>
-    declaration.register
-      ? fairShare.run(personOf(budgetKey), () => begin(caller, budgetKey))
-      : begin(caller, budgetKey);
   const { auth, limit } = declaration;
   known.isAdmitted = auth === "none";
   if (auth === "none") return (await findHeld(declaration, request, now)) ?? begin(null, null);
   const identity = await identify(request, now);
   known.userId = isKey(identity) ? null : identity.userId;
   requireSameOriginForCookie(request, identity);
-  const isConditional = request.headers.has("if-none-match");
-  // A session that has ended spends no budget, so it must not be able to start work again and again.
-  const recent = auth === "optimistic-read" && !isConditional && recentBudgetKey(identity);
-  const mayStartEarly = recent && (!limit || hasBudgetLeft(limit, recent));
-  const optimistic = mayStartEarly ? execute(null, recent) : null;
-  // If the check below throws, nobody awaits this promise.
-  optimistic?.catch(() => {});
-  const caller = await findLiveCaller(identity, now);
-  known.userId = caller.user.id;
-  if (isKey(identity) && !declaration.keys) throw new ApiError("FORBIDDEN");
-  if (auth === "admin" && caller.user.role !== "admin") throw new ApiError("FORBIDDEN");
-  const budgetKey = budgetKeyOf(caller);
-  // It is as cheap as the refusal for a spent budget, which has no bound either.
-  const held = await findHeld(declaration, request, now);
-  if (limit) {
-    const left = held ? readBalance(limit, budgetKey) : spend(limit, budgetKey).then(balanceOf);
-    known.balances.push(await left);
-  }
-  known.isAdmitted = true;
-  return held ?? optimistic ?? execute(caller, budgetKey);
+  const admit = async () => {
+    const isConditional = request.headers.has("if-none-match");
+    // A session that has ended spends no budget, so it must not be able to start work again and again.
+    const recent = auth === "optimistic-read" && !isConditional && recentBudgetKey(identity);
+    const mayStartEarly = recent && (!limit || hasBudgetLeft(limit, recent));
+    const optimistic = mayStartEarly ? begin(null, recent) : null;
+    // If the check below throws, nobody awaits this promise.
+    optimistic?.catch(() => {});
+    const caller = await findLiveCaller(identity, now);
+    known.userId = caller.user.id;
+    if (isKey(identity) && !declaration.keys) throw new ApiError("FORBIDDEN");
+    if (auth === "admin" && caller.user.role !== "admin") throw new ApiError("FORBIDDEN");
+    const budgetKey = budgetKeyOf(caller);
+    // It is as cheap as the refusal for a spent budget, which has no bound either.
+    const held = await findHeld(declaration, request, now);
+    if (limit) {
+      const left = held ? readBalance(limit, budgetKey) : spend(limit, budgetKey).then(balanceOf);
+      known.balances.push(await left);
+    }
+    known.isAdmitted = true;
+    return () => held ?? optimistic ?? begin(caller, budgetKey);
+  };
+  const turn = inTurn(request, identity);
+  if (isSafe(request)) return turn(async () => (await admit())());
+  // A change may wait for a lock, which must not hold up its person's other calls.
+  const proceed = await turn(admit);
+  return proceed();
 }
 
 const balanceOf = ({ balance }: Spent) => balance;

@@ -1,4 +1,4 @@
-import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import {
   CallToolRequestSchema,
@@ -7,17 +7,25 @@ import {
   InitializeRequestSchema,
   JSONRPCRequestSchema,
   ListToolsRequestSchema,
+  type ListToolsResult,
   PingRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
+import { z } from "zod";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Handler } from "@/lib/http/endpoint";
 import { env } from "@/platform/env";
 import { version } from "@/platform/version";
 import { instructions, type Tool, type ToolEndpoint, tools } from "./tools";
 
-/** Making one for each request would take longer than most answers. */
+/** Made once, as the schemas of the tools: making them for each request would take longer than most answers. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 const annotations = { readOnlyHint: true, openWorldHint: false };
+const toolList = Object.entries(tools).map(([name, { title, description, input, output }]) => ({
+  ...{ name, title, description, annotations },
+  inputSchema: z.toJSONSchema(input, { target: "draft-7", io: "input" }),
+  outputSchema: z.toJSONSchema(output, { target: "draft-7", io: "output" }),
+})) as ListToolsResult["tools"];
 /** Of the request that has the message: they are not about the endpoint's answer. */
 const ofMessage = ["accept-encoding", "content-length", "if-none-match", "origin"];
 const balanceNames = ["ratelimit-policy", "ratelimit"];
@@ -41,17 +49,23 @@ export async function answerMessage(
 ): Promise<Response> {
   const refusal = refuseParams(message);
   if (refusal) return refusal;
-  const server = new McpServer(
+  const server = new Server(
     { name: "company-registry", title: "French company registry", version },
-    { instructions, jsonSchemaValidator },
+    { instructions, jsonSchemaValidator, capabilities: { tools: {} } },
   );
-  for (const [name, tool] of Object.entries(tools)) {
-    const { title, description, input: inputSchema, output: outputSchema } = tool;
-    const config = { title, description, inputSchema, outputSchema, annotations };
-    server.registerTool(name, config, (given) =>
-      callTool(tool, endpoints[tool.endpoint], given, { caller: request.headers, balances }),
-    );
-  }
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    try {
+      const [tool, given] = readCall(params.name, params.arguments);
+      return await callTool(tool, endpoints[tool.endpoint], given, {
+        caller: request.headers,
+        balances,
+      });
+    } catch (error) {
+      if (error instanceof ApiError) return toolError(error.message);
+      throw error;
+    }
+  });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
@@ -83,6 +97,20 @@ function refuseParams(message: unknown): Response | null {
   return Response.json({ jsonrpc: "2.0", id: request.id, error });
 }
 
+/** The tool of this name and its checked arguments. Throws ApiError. */
+function readCall(name: string, given: unknown = {}): [Tool, Record<string, unknown>] {
+  const tool: Tool | undefined = Object.hasOwn(tools, name) ? tools[name] : undefined;
+  if (!tool) throw invalid("name", `must be one of ${Object.keys(tools).join(", ")}`);
+  const { data, error } = tool.input.safeParse(given);
+  if (data) return [tool, data];
+  const sentences = error.issues.map(({ message, path }) => [message, ...path].join(" at "));
+  throw new ApiError("VALIDATION_ERROR", {}, { message: sentences.join("\n") });
+}
+
+function toolError(text: string): CallToolResult {
+  return { isError: true, content: [{ type: "text", text }] };
+}
+
 /** Calls the tool's endpoint as the caller of the message. */
 async function callTool(
   { requestOf, output, extras }: Tool,
@@ -102,7 +130,7 @@ async function callTool(
   const body = (await response.json()) as { error: string };
   if (!response.ok) {
     const error = response.status === 404 ? "The register has no such company." : body.error;
-    return { isError: true, content: [{ type: "text", text: error }] };
+    return toolError(error);
   }
   const structuredContent = output.parse({ ...body, ...extras?.(body, given) });
   return {
