@@ -33,8 +33,8 @@ function createInvitation(options: InviteOptions): Promise<Invite> {
   return runOnAccounts({ command: "invite", options }, () => invite(options, new Date()));
 }
 
-function sentence(made: Invite): string {
-  const { url, email, role, accountId, isNewAccount, admins, expiresAt } = made;
+function sentence(invite: Invite): string {
+  const { url, email, role, accountId, isNewAccount, admins, expiresAt } = invite;
   const who = email ?? "anyone with the link";
   const where = isNewAccount ? "a new account" : "the account";
   const whose = admins.length > 0 ? ` of ${admins.join(", ")}` : "";

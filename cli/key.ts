@@ -54,9 +54,10 @@ function runAction(options: KeyOptions): Promise<KeyOutcome> {
 function sentences(outcome: KeyOutcome): string {
   const { email } = outcome;
   if (outcome.action === "create") {
-    const { key: made, secret } = outcome;
-    const until = made.expiresAt === null ? "without expiry" : `valid until ${made.expiresAt}`;
-    return `Key ${made.id} (${made.name}) of ${email}, ${until}. It is shown only now:\n${secret}`;
+    const { key: created, secret } = outcome;
+    const until =
+      created.expiresAt === null ? "without expiry" : `valid until ${created.expiresAt}`;
+    return `Key ${created.id} (${created.name}) of ${email}, ${until}. It is shown only now:\n${secret}`;
   }
   if (outcome.action === "revoke") {
     return `Key ${outcome.key.id} (${outcome.key.name}) of ${email} is deleted. It is refused from now on.`;

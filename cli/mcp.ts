@@ -58,8 +58,8 @@ async function main(): Promise<void> {
 /** Says what is wrong with a variable, and which other one may be a misspelt form of it. */
 function problemWith(name: keyof typeof variables): string[] {
   if (process.env[name]) return [`${name} is not ${variables[name]}.`];
-  const known = [...variableNames, ...Object.keys(variables)];
-  const [similar] = findMisspelt(Object.keys(process.env), known).filter(
+  const names = [...variableNames, ...Object.keys(variables)];
+  const [similar] = findMisspelt(Object.keys(process.env), names).filter(
     ({ nearest }) => nearest === name,
   );
   const hint = similar ? `; ${similar.name} is set, which has no effect` : "";

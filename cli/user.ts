@@ -57,14 +57,14 @@ function paragraph({ id, users, invitations }: ListedAccount): string {
   return [`${id}  (${people}, open invitations: ${invitations})`, ...lines].join("\n");
 }
 
-function sentence({ email, action, changed, user: known, ended, url }: UserResult): string {
+function sentence({ email, action, changed, user, ended, url }: UserResult): string {
   const when = changed ? "now" : "already";
   switch (action) {
     case "role":
-      return `${email} is ${known?.role} ${when}.`;
+      return `${email} is ${user?.role} ${when}.`;
     case "disable":
     case "enable":
-      return `${email} is ${known?.state} ${when}.`;
+      return `${email} is ${user?.state} ${when}.`;
     case "end-sessions":
       return `Sessions of ${email} ended: ${ended}.`;
     case "password-link":

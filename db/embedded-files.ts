@@ -78,8 +78,8 @@ async function createFiles(dataDir: string): Promise<void> {
   const draft = `${dataDir}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  const made = await PGlite.create({ dataDir: draft });
-  await made.close();
+  const pglite = await PGlite.create({ dataDir: draft });
+  await pglite.close();
   renameSync(draft, dataDir);
 }
 

@@ -118,9 +118,9 @@ async function acquire(folder: string, path: string, draft: string): Promise<voi
 
 /** The holder, once it is known to be dead; null if the lock is free by now. Throws FolderLockedError. */
 async function waitForDeath(folder: string, path: string): Promise<Holder | null> {
-  const seen = read(path);
-  if (!seen) return null;
-  const { holder } = seen;
+  const before = read(path);
+  if (!before) return null;
+  const { holder } = before;
   const answer = await probe(socketOf(folder, holder));
   if (answer === "alive") throw new FolderLockedError(folder, holder);
   // On this same kernel, a refused connection proves that the process has ended.
@@ -130,7 +130,7 @@ async function waitForDeath(folder: string, path: string): Promise<Holder | null
     const isOver = performance.now() - startedAt > staleMs;
     const now = read(path);
     if (!now) return null;
-    if (now.state !== seen.state) throw new FolderLockedError(folder, now.holder);
+    if (now.state !== before.state) throw new FolderLockedError(folder, now.holder);
     if (isOver) return holder;
     await wait(pollMs);
   }

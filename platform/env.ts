@@ -224,8 +224,8 @@ export class ConfigurationError extends Error {
  * DATA_DIR (mode 0600). Throws ConfigurationError, which names every wrong variable.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(given);
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(filled);
   if (!parsed.success) {
     const first = new Map<string, string>();
     for (const { path, message } of parsed.error.issues) {
@@ -285,6 +285,6 @@ export function env(): Env {
 }
 
 /** For tests: replaces the environment; undefined makes the next call parse it again. */
-export function setEnv(given: Env | undefined): void {
-  shared.env = given;
+export function setEnv(value: Env | undefined): void {
+  shared.env = value;
 }

@@ -12,13 +12,13 @@ const ofOtherService = /_PORT_\d+_(TCP|UDP)(_|$)/;
  */
 export function findMisspelt(
   names: readonly string[],
-  known: readonly string[],
+  variables: readonly string[],
 ): { name: string; nearest: string }[] {
   return names
-    .filter((name) => !known.includes(name) && !ofOtherService.test(name))
+    .filter((name) => !variables.includes(name) && !ofOtherService.test(name))
     .flatMap((name) => {
       const upper = name.toUpperCase();
-      const ranked = known.map((nearest) => ({ nearest, edits: editsBetween(upper, nearest) }));
+      const ranked = variables.map((nearest) => ({ nearest, edits: editsBetween(upper, nearest) }));
       const [best] = ranked.sort((a, b) => a.edits - b.edits);
       if (!best) return [];
       const isNear = best.edits * lettersPerEdit <= best.nearest.length;
@@ -27,11 +27,11 @@ export function findMisspelt(
 }
 
 /** How many edits apart two names are; 1 if one of them is the other without its last words. */
-function editsBetween(name: string, known: string): number {
-  const [shorter = "", longer = ""] = [name, known].sort((a, b) => a.length - b.length);
+function editsBetween(name: string, other: string): number {
+  const [shorter = "", longer = ""] = [name, other].sort((a, b) => a.length - b.length);
   // A single word is too common: `MAIL` is no `MAIL_FROM`, and `HOST_IP` no `HOST`.
   const isPart = shorter.includes("_") && longer.startsWith(`${shorter}_`);
-  return isPart ? 1 : editDistance(name, known);
+  return isPart ? 1 : editDistance(name, other);
 }
 
 /** Damerau's and Levenshtein's distance: swapping two neighbouring letters is one edit. */

@@ -33,17 +33,17 @@ export class PlainRedis {
   }
 
   async evalsha(digest: string, keys: string[], args: unknown[]): Promise<unknown> {
-    const sent = this.digests.get(digest);
-    if (!sent) throw new Error("NOSCRIPT");
+    const digestSent = this.digests.get(digest);
+    if (!digestSent) throw new Error("NOSCRIPT");
     await this.whenReady();
-    return this.client.evalsha(sent, keys.length, ...keys, ...args.map(String));
+    return this.client.evalsha(digestSent, keys.length, ...keys, ...args.map(String));
   }
 
   async eval(script: string, keys: string[], args: unknown[]): Promise<unknown> {
-    const sent = script.replace(firstLine, "");
+    const text = script.replace(firstLine, "");
     await this.whenReady();
-    const result = await this.client.eval(sent, keys.length, ...keys, ...args.map(String));
-    this.digests.set(digestOf(script), digestOf(sent));
+    const result = await this.client.eval(text, keys.length, ...keys, ...args.map(String));
+    this.digests.set(digestOf(script), digestOf(text));
     return result;
   }
 

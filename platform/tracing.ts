@@ -14,9 +14,9 @@ export async function startTracing(): Promise<void> {
       import("@opentelemetry/resources"),
     ]);
   const named = resources.resourceFromAttributes({ "service.name": "company-registry" });
-  const given = resources.detectResources({ detectors: [resources.envDetector] });
+  const detected = resources.detectResources({ detectors: [resources.envDetector] });
   const provider = new NodeTracerProvider({
-    resource: named.merge(given),
+    resource: named.merge(detected),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();

@@ -27,9 +27,9 @@ export class PageStorages {
     const hooks = createRequire(import.meta.url)("node:async_hooks");
     const { used } = this;
     class PageStorage extends hooks.AsyncLocalStorage {
-      run(...given: unknown[]) {
+      run(...args: unknown[]) {
         used.add(this as unknown as Storage);
-        return super.run(...given);
+        return super.run(...args);
       }
     }
     // Node 22 has a getter there, which an assignment cannot replace.

@@ -67,9 +67,9 @@ function boundWaiting(open: Map<Socket, Progress>): void {
   while (excess > 0) {
     const [most] = [...sums].reduce((one, other) => (other[1] > one[1] ? other : one));
     const at = largestFirst.findIndex(([, { owner }]) => owner === most);
-    const [found] = largestFirst.splice(at, 1);
-    if (!found) return;
-    const [socket] = found;
+    const [largest] = largestFirst.splice(at, 1);
+    if (!largest) return;
+    const [socket] = largest;
     sums.set(most, (sums.get(most) ?? 0) - socket.writableLength);
     excess -= socket.writableLength;
     socket.destroy();

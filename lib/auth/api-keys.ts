@@ -37,7 +37,7 @@ export async function createApiKey(
 ): Promise<{ key: ApiKey; secret: string }> {
   const { owner: userId, by, name, expiresAt, clientAddress } = wanted;
   const secret = newApiKeySecret();
-  const made = await changeKeys("key-create", clientAddress, now, async (db) => {
+  const created = await changeKeys("key-create", clientAddress, now, async (db) => {
     // The row lock makes parallel calls for one user wait, so that none exceeds the limit.
     const [user] = await db.select().from(users).where(eq(users.id, userId)).for("no key update");
     if (!user || user.disabledAt) throw new ApiError("UNAUTHORIZED");
@@ -52,7 +52,7 @@ export async function createApiKey(
       .returning();
     return { key: key as KeyRow, owner: ownerOf(user) };
   });
-  return { key: apiKeyOf(made.key), secret };
+  return { key: apiKeyOf(created.key), secret };
 }
 
 /** Deletes a key, which is refused from now on. `by`: its owner; null: the operator, of any key. Throws ApiError NOT_FOUND. */
@@ -64,16 +64,16 @@ export async function deleteApiKey(
   if (!keyId) throw new ApiError("NOT_FOUND");
   const gone = await changeKeys("key-delete", clientAddress, now, async (db) => {
     if (by) await lockCaller(db, by, now);
-    const [found] = await db
+    const [row] = await db
       .select({ user: users })
       .from(users)
       .innerJoin(apiKeys, eq(apiKeys.userId, users.id))
       .where(and(eq(apiKeys.id, keyId), by ? eq(users.id, by.user.id) : undefined))
       .for("no key update", { of: users });
-    if (!found) throw new ApiError("NOT_FOUND");
+    if (!row) throw new ApiError("NOT_FOUND");
     const [key] = await db.delete(apiKeys).where(eq(apiKeys.id, keyId)).returning();
     if (!key) throw new ApiError("NOT_FOUND");
-    return { key, owner: ownerOf(found.user) };
+    return { key, owner: ownerOf(row.user) };
   });
   return { key: apiKeyOf(gone.key), owner: gone.owner };
 }

@@ -50,13 +50,13 @@ export function aggregate(entry: AuditEntry): AuditAggregate {
   const { event, at, userId, invitationId } = entry;
   const hour = Math.floor(at.getTime() / hourMs);
   const isRepeatable = repeatable.has(event);
-  const { kept, key } = isRepeatable
+  const { reduced, key } = isRepeatable
     ? reduceEntry(entry, hour)
-    : { kept: entry, key: keyOf(entry, hour) };
+    : { reduced: entry, key: keyOf(entry, hour) };
   // Removed users are not named, so two removals are not known to be equal.
   const isNameless = !isRepeatable && !userId && !invitationId;
   const sumKey = isNameless ? null : createHash("sha256").update(key).digest("base64url");
-  return { ...kept, sumKey, count: 1 };
+  return { ...reduced, sumKey, count: 1 };
 }
 
 /** Inserts rows, or adds to the counts of existing ones. The keys of `aggregates` must be distinct. */
@@ -115,15 +115,15 @@ function accountOf({ accountId, userId, invitationId }: AuditEntry): SQL | strin
  * details. When this process has started too many rows of the event in this hour, the session and the address are left
  * out. When there are too many of those rows, the user is left out too.
  */
-function reduceEntry(entry: AuditEntry, hour: number): { kept: AuditEntry; key: string } {
+function reduceEntry(entry: AuditEntry, hour: number): { reduced: AuditEntry; key: string } {
   const ofUser = { ...entry, sessionId: null, clientAddress: null };
   const { event, at } = entry;
-  for (const [level, kept] of [entry, ofUser].entries()) {
-    const key = keyOf(kept, hour);
-    if (mayHaveRow(hour, `${event} ${level}`, key)) return { kept, key };
+  for (const [level, reduced] of [entry, ofUser].entries()) {
+    const key = keyOf(reduced, hour);
+    if (mayHaveRow(hour, `${event} ${level}`, key)) return { reduced, key };
   }
-  const kept = { event, at, accountId: null };
-  return { kept, key: keyOf(kept, hour) };
+  const reduced = { event, at, accountId: null };
+  return { reduced, key: keyOf(reduced, hour) };
 }
 
 function mayHaveRow(hour: number, group: string, key: string): boolean {
@@ -131,10 +131,10 @@ function mayHaveRow(hour: number, group: string, key: string): boolean {
     shared.hourly = { hour, keys: new Map() };
   }
   const { keys } = shared.hourly;
-  const known = keys.get(group) ?? new Set();
-  if (known.has(key)) return true;
-  if (known.size >= maxRows) return false;
-  keys.set(group, known.add(key));
+  const keysOfGroup = keys.get(group) ?? new Set();
+  if (keysOfGroup.has(key)) return true;
+  if (keysOfGroup.size >= maxRows) return false;
+  keys.set(group, keysOfGroup.add(key));
   return true;
 }
 

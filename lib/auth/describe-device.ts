@@ -32,6 +32,6 @@ export function describeDevice(userAgent: string | null): Device {
   return { app: firstOf(apps, userAgent ?? ""), system: firstOf(systems, userAgent ?? "") };
 }
 
-function firstOf(known: [RegExp, string][], userAgent: string): string | null {
-  return known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+function firstOf(names: [RegExp, string][], userAgent: string): string | null {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 }

@@ -42,14 +42,14 @@ export class FairQueue<Item> {
 
   /** Removes the next item. Call `finish(key)` when it is done. */
   take(): { key: string; item: Item } | null {
-    const [found] = [...this.queues]
+    const [next] = [...this.queues]
       .filter(([, queue]) => queue.waiting.length > 0)
       .toSorted(([, a], [, b]) => a.inProgress - b.inProgress || a.lastFinished - b.lastFinished);
-    const item = found?.[1].waiting.shift();
-    if (!found || item === undefined) return null;
-    found[1].inProgress += 1;
+    const item = next?.[1].waiting.shift();
+    if (!next || item === undefined) return null;
+    next[1].inProgress += 1;
     this.waiting -= 1;
-    return { key: found[0], item };
+    return { key: next[0], item };
   }
 
   finish(key: string): void {

@@ -23,8 +23,8 @@ export type KeyCaller = {
 
 /** The caller of a key that has not expired and belongs to an enabled user; null otherwise. */
 export async function findKeyCaller(secretHash: string, now: Date): Promise<KeyCaller | null> {
-  const known = { secretHash, now: now.toISOString() };
-  const [row] = await readOnLookupPool((db) => liveKey(db, known));
+  const values = { secretHash, now: now.toISOString() };
+  const [row] = await readOnLookupPool((db) => liveKey(db, values));
   if (!row) return null;
   // If the driver ever mixed up the results of two statements, nobody may get in with another's key.
   if (row.secretHash !== secretHash) throw unavailable();

@@ -26,11 +26,11 @@ export async function inviteColleague(
   now: Date,
 ): Promise<SentInvitation> {
   const db = await database();
-  const [taken] = await db
+  const [owner] = await db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, colleague.email));
-  if (taken) throw new ApiError("EMAIL_ALREADY_EXISTS");
+  if (owner) throw new ApiError("EMAIL_ALREADY_EXISTS");
   const { id, token } = await createInvitation(
     {
       ...colleague,

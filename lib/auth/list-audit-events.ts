@@ -71,11 +71,11 @@ async function findUserId(
 ): Promise<UserId | null> {
   const id = parseUserId(user);
   if (id) return id;
-  const [known] = await db
+  const [row] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.accountId, accountId), eq(users.email, user)));
-  return (known?.id as UserId | undefined) ?? null;
+  return (row?.id as UserId | undefined) ?? null;
 }
 
 function selectEvents(db: Database, condition: SQL | undefined) {

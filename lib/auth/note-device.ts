@@ -16,15 +16,15 @@ export async function noteDevice(
 ): Promise<Device | null> {
   const device = describeDevice(userAgent);
   const name = [device.app, device.system].filter(Boolean).join(", ") || "unknown";
-  const known = await db
+  const devices = await db
     .select({ device: knownDevices.device })
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId));
-  if (known.some((one) => one.device === name)) return null;
+  if (devices.some((one) => one.device === name)) return null;
   const added = await db
     .insert(knownDevices)
     .values({ userId, device: name, firstUsedAt: now })
     .onConflictDoNothing()
     .returning({ device: knownDevices.device });
-  return known.length > 0 && added.length > 0 ? device : null;
+  return devices.length > 0 && added.length > 0 ? device : null;
 }

@@ -56,12 +56,12 @@ function newBatch(state: Refusals): Batch {
     state.next = null;
     await writeAggregates(await database(), [...aggregates.values()]);
   };
-  const written = state.lastWritten.then(write).catch((error: unknown) => {
-    log().warn({ err: error }, "refusals could not be written to the audit");
+  const writing = state.lastWritten.then(write).catch((error: unknown) => {
+    log().warn({ err: error }, "refusals could not be writing to the audit");
   });
   const late = pause(maxWaitMs, undefined, { ref: false });
-  const batch = { aggregates, settled: Promise.race([written, late]) };
+  const batch = { aggregates, settled: Promise.race([writing, late]) };
   state.next = batch;
-  state.lastWritten = written;
+  state.lastWritten = writing;
   return batch;
 }

@@ -11,12 +11,12 @@ export type Preferences = { tableColumns: string[] | null };
 /** Throws ApiError UNAUTHORIZED if the user was deleted meanwhile. */
 export async function getPreferences(user: UserId): Promise<Preferences> {
   const db = await database();
-  const [found] = await db
+  const [preferences] = await db
     .select({ tableColumns: users.tableColumns })
     .from(users)
     .where(eq(users.id, user));
-  if (!found) throw new ApiError("UNAUTHORIZED");
-  return found;
+  if (!preferences) throw new ApiError("UNAUTHORIZED");
+  return preferences;
 }
 
 /** Replaces the caller's preferences. Throws ApiError UNAUTHORIZED if the session has ended meanwhile. */

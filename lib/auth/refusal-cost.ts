@@ -7,9 +7,9 @@ import { costOf, storedHashPattern } from "./passwords";
 
 const keptMs = 60_000;
 
-type KnownCost = { readAtMs: number; cost: Promise<number> };
+type CachedCost = { readAtMs: number; cost: Promise<number> };
 
-const shared = perProcess("refusal-cost", (): { known?: KnownCost } => ({}));
+const shared = perProcess("refusal-cost", (): { cached?: CachedCost } => ({}));
 
 /**
  * The bcrypt cost that every refused password must reach: the highest in use. So the time of a refusal does not show
@@ -18,17 +18,17 @@ const shared = perProcess("refusal-cost", (): { known?: KnownCost } => ({}));
 export async function refusalCost(db: Database, stored: string | null): Promise<number> {
   const own = (stored === null ? null : costOf(stored)) ?? 0;
   const nowMs = performance.now();
-  let known = shared.known;
-  if (!known || nowMs - known.readAtMs > keptMs) {
-    known = { readAtMs: nowMs, cost: readHighestCost(db) };
-    shared.known = known;
+  let cached = shared.cached;
+  if (!cached || nowMs - cached.readAtMs > keptMs) {
+    cached = { readAtMs: nowMs, cost: readHighestCost(db) };
+    shared.cached = cached;
   }
   try {
-    const cost = Math.max(await known.cost, own);
-    known.cost = Promise.resolve(cost);
+    const cost = Math.max(await cached.cost, own);
+    cached.cost = Promise.resolve(cost);
     return cost;
   } catch (error) {
-    if (shared.known === known) delete shared.known;
+    if (shared.cached === cached) delete shared.cached;
     throw error;
   }
 }

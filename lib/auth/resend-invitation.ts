@@ -49,8 +49,11 @@ async function renew(
       .where(and(own, isOpen))
       .returning({ id: invitations.id });
     if (renewed.length === 0) {
-      const [known] = await transaction.select({ id: invitations.id }).from(invitations).where(own);
-      throw new ApiError(known ? "INVITATION_CLOSED" : "NOT_FOUND");
+      const [invitation] = await transaction
+        .select({ id: invitations.id })
+        .from(invitations)
+        .where(own);
+      throw new ApiError(invitation ? "INVITATION_CLOSED" : "NOT_FOUND");
     }
     const entry = { at: now, userId, invitationId: id, clientAddress };
     await recordAudit(transaction, { event: "invitation-resend", ...entry });

@@ -38,12 +38,12 @@ export async function revokeInvitation(
       .where(and(own, isOpen))
       .returning({ id: invitations.id });
     if (revoked.length === 0) {
-      const [known] = await transaction
+      const [invitation] = await transaction
         .select({ usedAt: invitations.usedAt })
         .from(invitations)
         .where(own);
-      if (!known) throw new ApiError("NOT_FOUND");
-      if (known.usedAt) throw new ApiError("INVITATION_CLOSED");
+      if (!invitation) throw new ApiError("NOT_FOUND");
+      if (invitation.usedAt) throw new ApiError("INVITATION_CLOSED");
       return;
     }
     const userId = admin.user.id;

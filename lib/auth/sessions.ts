@@ -132,8 +132,8 @@ export async function findCaller(
   userId: UserId,
   now: Date,
 ): Promise<Caller | null> {
-  const known = { sessionId, userId, now: now.toISOString() };
-  const [row] = await readOnLookupPool((db) => liveSession(db, known));
+  const values = { sessionId, userId, now: now.toISOString() };
+  const [row] = await readOnLookupPool((db) => liveSession(db, values));
   if (!row) return null;
   // If the driver ever mixed up the results of two statements, nobody may get into another's session.
   if (row.sessionId !== sessionId || row.id !== userId) throw unavailable();

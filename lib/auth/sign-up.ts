@@ -73,8 +73,8 @@ async function requireUsable(
   if (invitation.isBootstrap && (await hasUsers(db))) {
     throw new ApiError("INVALID_INVITATION_TOKEN");
   }
-  const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (taken) throw new ApiError("EMAIL_ALREADY_EXISTS");
+  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (owner) throw new ApiError("EMAIL_ALREADY_EXISTS");
   return {
     id: invitation.id as InvitationId,
     accountId: invitation.accountId,

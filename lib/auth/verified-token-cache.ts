@@ -14,10 +14,10 @@ export class VerifiedTokenCache<Claims> {
 
   /** `keys` identifies the keys that are accepted now. */
   get(token: string, keys: string, now: Date): Claims | undefined {
-    const found = this.entries.get(digest(token));
-    if (!found || found.keys !== keys) return undefined;
+    const entry = this.entries.get(digest(token));
+    if (!entry || entry.keys !== keys) return undefined;
     const ms = now.getTime();
-    return ms >= found.fromMs && ms < found.untilMs ? found.claims : undefined;
+    return ms >= entry.fromMs && ms < entry.untilMs ? entry.claims : undefined;
   }
 
   set(token: string, claims: Claims, keys: string, now: Date, untilMs: number): void {

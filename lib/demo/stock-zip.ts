@@ -43,11 +43,11 @@ export async function writeStockZip(
   stock: Stock,
 ): Promise<{ legalUnits: WrittenZip; establishments: WrittenZip }> {
   makeFolder(folder);
-  const written = await Promise.allSettled([
+  const outcomes = await Promise.allSettled([
     writeZip(folder, legalUnitFile, stock.legalUnits),
     writeZip(folder, establishmentFile, stock.establishments),
   ]);
-  const [legalUnits, establishments] = written;
+  const [legalUnits, establishments] = outcomes;
   if (legalUnits.status === "rejected") throw legalUnits.reason;
   if (establishments.status === "rejected") throw establishments.reason;
   return { legalUnits: legalUnits.value, establishments: establishments.value };

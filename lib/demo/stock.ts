@@ -74,14 +74,14 @@ const reservedPrefixes = wellKnownUnits.map(({ siren }) => Math.floor(Number(sir
 /** Generated and well-known units in SIREN order. A draft is valid only until the next one. */
 function* unitsInOrder(settings: Settings): Generator<UnitDraft | WellKnownUnit> {
   const drafter = new UnitDrafter(settings.legalUnits, settings.seed, reservedPrefixes);
-  const known = settings.includeWellKnown ? [...wellKnownUnits].reverse() : [];
-  let next = known.pop();
+  const wellKnown = settings.includeWellKnown ? [...wellKnownUnits].reverse() : [];
+  let next = wellKnown.pop();
   for (let index = 0; index < settings.legalUnits; index++) {
     const draft = drafter.fill(index);
-    for (; next && Number(next.siren) < draft.siren; next = known.pop()) yield next;
+    for (; next && Number(next.siren) < draft.siren; next = wellKnown.pop()) yield next;
     yield draft;
   }
-  for (; next; next = known.pop()) yield next;
+  for (; next; next = wellKnown.pop()) yield next;
 }
 
 function* writeLegalUnits(out: CsvBuffer, settings: Settings): Generator<undefined> {

@@ -47,14 +47,14 @@ export async function writeBackup(
   header: BackupHeader,
   rows: AsyncIterable<string[]>,
 ): Promise<number> {
-  let written = 0;
+  let count = 0;
   async function* text() {
     yield `${JSON.stringify(header)}\n`;
     for await (const lines of rows) {
-      written += lines.length;
+      count += lines.length;
       yield `${lines.join("\n")}\n`;
     }
-    yield `${JSON.stringify({ rows: written })}\n`;
+    yield `${JSON.stringify({ rows: count })}\n`;
   }
   const part = `${file}.part`;
   rmSync(part, { force: true });
@@ -66,7 +66,7 @@ export async function writeBackup(
     rmSync(part, { force: true });
     throw cannotWrite(file, error);
   }
-  return written;
+  return count;
 }
 
 /** Reads a backup to its end and returns its header. Throws OptionError if it is incomplete, damaged or of a later build. */

@@ -97,11 +97,11 @@ async function checkDisk(db: Database, { kind, bytes }: State): Promise<Finding>
     isPostgres && kind !== "stock"
       ? ["an import of the whole country", wholeCountryBytes]
       : ["the next import", Math.max(bytes * bytesPerByte, smallestBytes)];
-  const found = isPostgres ? await localDataFolder(db) : { folder: env().DATA_DIR };
-  if ("folder" in found) return checkSpace(found.folder, needed, what);
+  const disk = isPostgres ? await localDataFolder(db) : { folder: env().DATA_DIR };
+  if ("folder" in disk) return checkSpace(disk.folder, needed, what);
   return advice(
     "disk",
-    `The database's disk was not examined, because ${found.why}; ${what} needs ${size(needed)} free there.`,
+    `The database's disk was not examined, because ${disk.why}; ${what} needs ${size(needed)} free there.`,
   );
 }
 

@@ -72,12 +72,12 @@ function findingOf(
 function askWhetherReady(url: string): Promise<Ready> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs);
-    const asked = get(url, { agent: false, signal }, async (response) => {
+    const request = get(url, { agent: false, signal }, async (response) => {
       const body = (await json(response).catch(() => ({}))) as Partial<FolderBuild> | null;
       const { version, build } = body ?? {};
       resolve({ status: response.statusCode ?? 0, version, build });
     });
-    asked.once("error", (error) =>
+    request.once("error", (error) =>
       reject(signal.aborted ? new Error(`nothing came within ${timeoutMs / 1000} s`) : error),
     );
   });

@@ -39,11 +39,11 @@ async function wereImported({ legalUnits, establishments, capital }: StockFiles)
     sql`select files from imports where outcome = 'live' and kind in ('stock', 'demo')
       order by id desc limit 1`,
   );
-  const known = new Set(last?.files.map(({ sha256 }) => sha256));
+  const hashes = new Set(last?.files.map(({ sha256 }) => sha256));
   for (const path of [legalUnits, establishments, ...(capital === undefined ? [] : [capital])]) {
     // The import says which file it cannot read.
     const hash = await hashFile(path).catch(() => null);
-    if (hash === null || !known.has(hash)) return false;
+    if (hash === null || !hashes.has(hash)) return false;
   }
   return true;
 }

@@ -40,8 +40,8 @@ const actions = ["role", "disable", "enable", "delete", "end-sessions", "passwor
 
 /** The requested action; null unless exactly one is given. */
 export function actionOf(options: UserOptions): UserResult["action"] | null {
-  const asked = actions.filter((action) => options[action] !== undefined && options[action]);
-  return asked.length === 1 ? (asked[0] ?? null) : null;
+  const chosen = actions.filter((action) => options[action] !== undefined && options[action]);
+  return chosen.length === 1 ? (chosen[0] ?? null) : null;
 }
 
 /** Runs one action on a user, and mails them about a change. Throws OptionError, whose message is one sentence. */
@@ -77,11 +77,11 @@ export async function user(options: UserOptions, now: Date): Promise<UserResult>
 
 async function findAct(email: string, force: boolean): Promise<UserAct> {
   const db = await database();
-  const [known] = await db
+  const [row] = await db
     .select({ id: users.id, accountId: users.accountId })
     .from(users)
     .where(eq(users.email, email));
-  if (!known) throw new OptionError(`Nobody has the address ${email}.`);
-  const [userId, accountId] = [known.id as UserId, known.accountId as AccountId];
+  if (!row) throw new OptionError(`Nobody has the address ${email}.`);
+  const [userId, accountId] = [row.id as UserId, row.accountId as AccountId];
   return { accountId, userId, by: null, clientAddress: null, force };
 }

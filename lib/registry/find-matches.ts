@@ -95,7 +95,7 @@ async function findAmong(
   if (q === undefined) {
     const [all, filters, slice] = await Promise.all([everyCompany(reader), filtering, readOrder()]);
     const passing = (limits: Filters) =>
-      reader.made(limits.key, () => limits.passing(all) ?? all());
+      reader.memoise(limits.key, () => limits.passing(all) ?? all());
     const ids = passing(filters);
     return {
       ...resultsOf(rows, slice ? slice(ids) : sliceAsChosen(ids, chosen), () => ids.size),
@@ -136,7 +136,7 @@ async function findAmong(
     return union;
   };
   const narrowed = filters.hasSets
-    ? reader.made(filters.key, () => filters.passing(found) ?? found())
+    ? reader.memoise(filters.key, () => filters.passing(found) ?? found())
     : filters.passing(found);
   ranking.narrow(narrowed);
   const passing = passingOf(found);
@@ -284,7 +284,7 @@ function atPlace(row: MatchRow, places: ReadonlyMap<number, Place>): MatchRow {
 async function everyCompany(reader: IndexReader): Promise<() => IdSet> {
   const states = [activeState, closedState].map((state) => tokenKinds.state + state);
   const postings = await reader.fetch(states);
-  return () => reader.made("all", () => IdSet.union(states.map((state) => postings.ids(state))));
+  return () => reader.memoise("all", () => IdSet.union(states.map((state) => postings.ids(state))));
 }
 
 /** Of the companies that a search has found, those that pass some filters. */

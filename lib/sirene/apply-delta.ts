@@ -130,9 +130,9 @@ class Delta {
     await this.register.write(
       units.map(({ siren }) => siren),
       async () => {
-        const written = await writeUnits(query, schema, JSON.stringify(units.map(unitRecord)));
-        latest.count(written);
-        return written;
+        const sirens = await writeUnits(query, schema, JSON.stringify(units.map(unitRecord)));
+        latest.count(sirens);
+        return sirens;
       },
     );
   }
@@ -160,13 +160,13 @@ class Delta {
     await this.register.write(
       establishments.map(({ siren }) => siren),
       async () => {
-        const written = await writeEstablishments(
+        const sirets = await writeEstablishments(
           query,
           schema,
           JSON.stringify(establishments.map(establishmentRecord)),
         );
-        latest.count(written);
-        return written.map((siret) => Math.trunc(siret / 100_000));
+        latest.count(sirets);
+        return sirets.map((siret) => Math.trunc(siret / 100_000));
       },
     );
     this.withoutUnit += latest.rows().filter(({ siren }) => !units.isKnown(siren)).length;
@@ -188,9 +188,9 @@ class LatestRecords<Row extends { updatedAt: string | null; masked: boolean; cle
       this.counter.reject(mapped, null);
       return;
     }
-    const known = this.byKey.get(this.keyOf(mapped));
-    if (known) this.counter.reject(staleReason, null);
-    if (!known || (mapped.updatedAt ?? "") >= (known.updatedAt ?? "")) {
+    const earlier = this.byKey.get(this.keyOf(mapped));
+    if (earlier) this.counter.reject(staleReason, null);
+    if (!earlier || (mapped.updatedAt ?? "") >= (earlier.updatedAt ?? "")) {
       this.byKey.set(this.keyOf(mapped), mapped);
     }
   }
@@ -200,9 +200,9 @@ class LatestRecords<Row extends { updatedAt: string | null; masked: boolean; cle
   }
 
   count(writtenKeys: readonly number[]): void {
-    const written = new Set(writtenKeys);
+    const keys = new Set(writtenKeys);
     for (const [key, row] of this.byKey) {
-      if (!written.has(key)) {
+      if (!keys.has(key)) {
         this.counter.reject(staleReason, null);
       } else {
         this.counter.masked += row.masked ? 1 : 0;

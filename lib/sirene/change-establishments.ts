@@ -31,7 +31,7 @@ export async function writeEstablishments(
   schema: string,
   rows: string,
 ): Promise<number[]> {
-  const written = await query<{ siret: string }>(
+  const sirets = await query<{ siret: string }>(
     `INSERT INTO ${schema}.establishments AS e (siret, ${columns})
      SELECT siret, ${columns} FROM jsonb_to_recordset($1::text::jsonb) AS r(siret bigint,
        updated_at timestamp, is_head_office boolean, active boolean, name text, aliases text,
@@ -43,7 +43,7 @@ export async function writeEstablishments(
      RETURNING siret`,
     [rows],
   );
-  return written.map(({ siret }) => Number(siret));
+  return sirets.map(({ siret }) => Number(siret));
 }
 
 export function establishmentRecord(establishment: Establishment) {

@@ -32,9 +32,9 @@ export async function writeUnits(query: Query, schema: string, rows: string): Pr
      RETURNING siren`,
     [rows],
   );
-  const written = [...updated, ...inserted].map(({ siren }) => siren);
-  await maskEstablishments(query, schema, written);
-  return written;
+  const sirens = [...updated, ...inserted].map(({ siren }) => siren);
+  await maskEstablishments(query, schema, sirens);
+  return sirens;
 }
 
 /** Removes from the establishments of opted-out units what must no longer be published. */

@@ -52,9 +52,9 @@ export class CopyRows {
 
   /** Returns a copy of the rows so far and empties the buffer. */
   take(): Buffer {
-    const taken = Buffer.from(this.buffer.subarray(0, this.used));
+    const rows = Buffer.from(this.buffer.subarray(0, this.used));
     this.used = 0;
-    return taken;
+    return rows;
   }
 
   private grow(more: number): void {

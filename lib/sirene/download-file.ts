@@ -102,16 +102,16 @@ async function tryDownload(download: FileDownload): Promise<DownloadedFile> {
   const validator = started === null ? null : validatorOf(started);
   const offset = validator === null ? 0 : sizeOf(part);
   const present = originOf(path, url);
-  const known = present?.bytes === sizeOf(path) ? present : null;
-  const asked =
-    validator !== null && offset > 0 ? rangeFrom(offset, validator) : conditionsOf(known);
-  const headers = { "accept-encoding": "identity", ...asked };
+  const current = present?.bytes === sizeOf(path) ? present : null;
+  const conditions =
+    validator !== null && offset > 0 ? rangeFrom(offset, validator) : conditionsOf(current);
+  const headers = { "accept-encoding": "identity", ...conditions };
   const stall = new Stall(stallMs);
   let origin: Origin;
   try {
     const signals = [stall.signal, ...(download.signal ? [download.signal] : [])];
     const response = await get(download, headers, AbortSignal.any(signals));
-    if (offset === 0 && known !== null && isSame(response, known)) {
+    if (offset === 0 && current !== null && isSame(response, current)) {
       return { path, bytes: sizeOf(path), isNew: false };
     }
     origin = await store(response, download, { offset, started, stall });

@@ -86,11 +86,11 @@ function turnsBetweenRequests(pglite: PGlite): InTurn {
 /** Waits until requests no longer use the database, up to `maxPauseMs`. */
 async function serveRequests(pglite: PGlite): Promise<void> {
   const end = performance.now() + maxPauseMs;
-  let seen: number;
+  let messages: number;
   do {
-    seen = messageCount(pglite);
+    messages = messageCount(pglite);
     await new Promise((resolve) => setTimeout(resolve, quietMs));
-  } while (messageCount(pglite) !== seen && performance.now() < end);
+  } while (messageCount(pglite) !== messages && performance.now() < end);
 }
 
 function queryOf(database: PGlite | Transaction): Query {

@@ -27,12 +27,12 @@ export function indexesByName<Name extends string>(
  * empty or masked by INSEE.
  */
 export function published(fields: Fields, index: number, maxLength = maxCodeLength): string | null {
-  const given = fields.text(index);
-  if (given === "") return null;
+  const raw = fields.text(index);
+  if (raw === "") return null;
   const isClean =
-    given.length <= maxLength && (fields.isPrintableAscii === true || !unseen.test(given));
+    raw.length <= maxLength && (fields.isPrintableAscii === true || !unseen.test(raw));
   if (!isClean) fields.cleanings = cleaningCount(fields) + 1;
-  const text = isClean ? given : cleaned(given, maxLength);
+  const text = isClean ? raw : cleaned(raw, maxLength);
   const value = text.trim();
   return value === "" || value === maskedValue ? null : text;
 }
@@ -47,9 +47,9 @@ const lineEnds = /[\t-\r\x85\p{Zl}\p{Zp}]+/gu;
 const hidden = /[\p{Cc}\p{Cf}]/gu;
 
 function cleaned(text: string, maxLength: number): string {
-  const seen = text.replace(lineEnds, " ").replace(hidden, "").trim();
-  if (seen.length <= maxLength) return seen;
-  return seen
+  const visible = text.replace(lineEnds, " ").replace(hidden, "").trim();
+  if (visible.length <= maxLength) return visible;
+  return visible
     .slice(0, maxLength)
     .replace(/[\ud800-\udbff]$/, "")
     .trimEnd();

@@ -37,13 +37,13 @@ export function forgetOrigin(path: string): void {
 }
 
 /** A server that ignores conditions still says which file it has. */
-export function isSame(response: Response, known: Origin): boolean {
+export function isSame(response: Response, origin: Origin): boolean {
   if (response.status === 304) return true;
-  const { etag, lastModified, bytes } = originIn(response, known.url);
-  if (response.status !== 200 || bytes !== known.bytes) return false;
+  const { etag, lastModified, bytes } = originIn(response, origin.url);
+  if (response.status !== 200 || bytes !== origin.bytes) return false;
   return etag !== null
-    ? etag === known.etag
-    : lastModified !== null && lastModified === known.lastModified;
+    ? etag === origin.etag
+    : lastModified !== null && lastModified === origin.lastModified;
 }
 
 export function originIn({ headers }: Response, url: string): Origin {
@@ -82,9 +82,9 @@ export function rangeFrom(offset: number, validator: string): Record<string, str
   return { range: `bytes=${offset}-`, "if-range": validator };
 }
 
-export function conditionsOf(known: Origin | null): Record<string, string> {
+export function conditionsOf(origin: Origin | null): Record<string, string> {
   return {
-    ...(known?.etag && { "if-none-match": known.etag }),
-    ...(known?.lastModified && { "if-modified-since": known.lastModified }),
+    ...(origin?.etag && { "if-none-match": origin.etag }),
+    ...(origin?.lastModified && { "if-modified-since": origin.lastModified }),
   };
 }

@@ -68,24 +68,24 @@ export async function keepLaterRows(
   const { query } = store;
   const { schema } = registers.next;
   const changes = await RegisterChanges.of(query, schema);
-  const kept: LaterRows = { rows: 0, date: null };
+  const laterRows: LaterRows = { rows: 0, date: null };
   for (const table of tables) {
     await meter.reportDuring(findLater(store, registers, table, latest));
     let pages = 0;
     for await (const page of readLater(query, registers, table)) {
       const sirens = new Set((JSON.parse(page.keys) as number[]).map(table.sirenOf));
       await changes.write([...sirens], () => table.write(query, schema, page.json));
-      kept.rows += page.rows;
-      if (kept.date === null || page.date > kept.date) kept.date = page.date;
+      laterRows.rows += page.rows;
+      if (laterRows.date === null || page.date > laterRows.date) laterRows.date = page.date;
       pages += 1;
       if (pages % pagesPerFlush === 0) await changes.flush();
-      meter.update(kept.rows, null);
+      meter.update(laterRows.rows, null);
     }
     await changes.flush();
     await query(`DROP TABLE ${laterTable(registers, table)}`);
   }
-  meter.finish(kept.rows);
-  return kept;
+  meter.finish(laterRows.rows);
+  return laterRows;
 }
 
 const laterTable = ({ next }: Registers, { name }: Table) => `${next.schema}.later_${name}`;

@@ -20,12 +20,12 @@ const flushBytes = 512 * 1024;
 
 /** The units of the first file: which exist, are masked, or are persons. Needed to mask establishments. */
 export class KnownUnits implements UnitPublication {
-  readonly known = new SirenSet();
+  readonly sirens = new SirenSet();
   readonly masked = new SirenSet();
   readonly persons = new SirenSet();
 
   isKnown(siren: number): boolean {
-    return this.known.has(siren);
+    return this.sirens.has(siren);
   }
 
   isMasked(siren: number): boolean {
@@ -33,7 +33,7 @@ export class KnownUnits implements UnitPublication {
   }
 
   mayBePerson(siren: number): boolean {
-    return this.persons.has(siren) || !this.known.has(siren);
+    return this.persons.has(siren) || !this.sirens.has(siren);
   }
 }
 
@@ -115,8 +115,8 @@ export async function loadLegalUnits(
     (fields) => {
       const unit = mapLegalUnit(fields);
       if (typeof unit === "string") return unit;
-      if (!knownUnits.known.add(unit.siren)) return "the SIREN is there twice";
-      if (knownUnits.known.size > maxLegalUnits) throw new ImportError(tooMany(maxLegalUnits));
+      if (!knownUnits.sirens.add(unit.siren)) return "the SIREN is there twice";
+      if (knownUnits.sirens.size > maxLegalUnits) throw new ImportError(tooMany(maxLegalUnits));
       if (unit.isPerson) knownUnits.persons.add(unit.siren);
       if (unit.masked) {
         knownUnits.masked.add(unit.siren);

@@ -74,10 +74,10 @@ export class RowCounter {
   private readonly reasons = new Map<string, Rejection>();
 
   reject(reason: string, line: number | null): void {
-    const known = this.reasons.get(reason) ?? { reason, count: 0, lines: [] };
-    known.count += 1;
-    if (line !== null && known.lines.length < firstLines) known.lines.push(line);
-    this.reasons.set(reason, known);
+    const rejection = this.reasons.get(reason) ?? { reason, count: 0, lines: [] };
+    rejection.count += 1;
+    if (line !== null && rejection.lines.length < firstLines) rejection.lines.push(line);
+    this.reasons.set(reason, rejection);
   }
 
   /** Keeps the latest of the rows' moments of change. */

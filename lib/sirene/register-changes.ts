@@ -24,11 +24,11 @@ export class RegisterChanges {
   async write(sirens: readonly number[], write: () => Promise<number[]>): Promise<void> {
     const { query, schema } = this;
     const before = await readDocuments(query, schema, sirens);
-    const written = [...new Set(await write())];
-    await nameUnitsAfterSigns(query, schema, written);
-    const after = await readDocuments(query, schema, written);
+    const changed = [...new Set(await write())];
+    await nameUnitsAfterSigns(query, schema, changed);
+    const after = await readDocuments(query, schema, changed);
     await writeHeadOfficeFields(query, schema, after);
-    for (const siren of written) {
+    for (const siren of changed) {
       this.index.replace(before.get(siren) ?? null, after.get(siren) ?? null);
     }
   }

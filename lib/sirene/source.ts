@@ -40,16 +40,16 @@ export async function openSource(spec: SourceSpec): Promise<Source> {
 
 /** Returns the size of a file. Throws ImportError unless it is there. */
 export async function requireFile(path: string, name = basename(path)): Promise<number> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new ImportError(
       error.code === "ENOENT"
         ? `${path} does not exist.`
         : `${name} cannot be read: ${error.message}.`,
     );
   });
-  if (found.isDirectory()) throw new ImportError(`${path} is a folder, not a file.`);
-  if (found.size === 0) throw new ImportError(`${name} is empty.`);
-  return found.size;
+  if (stats.isDirectory()) throw new ImportError(`${path} is a folder, not a file.`);
+  if (stats.size === 0) throw new ImportError(`${name} is empty.`);
+  return stats.size;
 }
 
 async function openPath(path: string, name: string, bytes: number): Promise<Source> {

@@ -38,10 +38,10 @@ export async function readZip(path: string, name: string): Promise<ZipContent> {
 
 async function dataEntries(zip: ZipFile, name: string): Promise<Entry[]> {
   const entries: Entry[] = [];
-  let seen = 0;
+  let count = 0;
   try {
     for await (const entry of zip.eachEntry()) {
-      if (++seen > maxEntries) throw new DamagedFileError(name, `${name} holds too many files.`);
+      if (++count > maxEntries) throw new DamagedFileError(name, `${name} holds too many files.`);
       if (!entry.fileName.endsWith("/") && !entry.fileName.startsWith("__MACOSX/")) {
         entries.push(entry);
       }

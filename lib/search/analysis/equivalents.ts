@@ -71,8 +71,8 @@ for (const group of [...abbreviations, ...numbers]) {
 }
 
 function withoutEt(text: string): string {
-  const kept = text.split(" ").filter((word) => word !== optionalWord);
-  return kept.length > 0 ? kept.join(" ") : text;
+  const words = text.split(" ").filter((word) => word !== optionalWord);
+  return words.length > 0 ? words.join(" ") : text;
 }
 
 /** The number of words of the longest text that has equivalents. */

@@ -52,8 +52,10 @@ export function significantWords(words: readonly string[]): readonly string[] {
   while (from < to && legalFormWords.has(words[from] as string)) from += 1;
   while (to > from && legalFormWords.has(words[to - 1] as string)) to -= 1;
   const rest = from === 0 && to === words.length ? words : words.slice(from, to);
-  const kept = rest.includes(optionalWord) ? rest.filter((word) => word !== optionalWord) : rest;
-  return kept.length > 0 ? kept : words;
+  const significant = rest.includes(optionalWord)
+    ? rest.filter((word) => word !== optionalWord)
+    : rest;
+  return significant.length > 0 ? significant : words;
 }
 
 export const articles: ReadonlySet<string> = new Set(["l", "la", "le", "les"]);

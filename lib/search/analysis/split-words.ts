@@ -26,12 +26,12 @@ export function isSplittable(word: string): boolean {
  * with more. A split is as likely as its rarest part is frequent. The last part may be a prefix.
  */
 export function splitsOf(word: string, counts: PartCounts): string[][] {
-  const found: { parts: string[]; rarest: number }[] = [];
+  const candidates: { parts: string[]; rarest: number }[] = [];
   const visit = (parts: string[], rest: string, rarest: number) => {
     const counted = parts.filter((part) => !linking.has(part)).length;
     if (counted > 0 && rest.length >= minPart) {
       const last = Math.min(rarest, Math.max(counts.whole(rest), counts.prefix(rest)));
-      if (last > 0) found.push({ parts: [...parts, rest], rarest: last });
+      if (last > 0) candidates.push({ parts: [...parts, rest], rarest: last });
     }
     for (let to = 1; to + minPart <= rest.length; to += 1) {
       const part = rest.slice(0, to);
@@ -43,8 +43,8 @@ export function splitsOf(word: string, counts: PartCounts): string[][] {
     }
   };
   visit([], word, Number.POSITIVE_INFINITY);
-  found.sort((a, b) => b.rarest - a.rarest);
-  const splits = found.map(({ parts }) => parts);
+  candidates.sort((a, b) => b.rarest - a.rarest);
+  const splits = candidates.map(({ parts }) => parts);
   return [
     ...splits.filter(({ length }) => length === 2).slice(0, maxSplitsInTwo),
     ...splits.filter(({ length }) => length > 2).slice(0, maxSplitsInMore),

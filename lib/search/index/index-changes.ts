@@ -96,17 +96,17 @@ export class IndexChanges {
   changedBucket(token: string, stored: Uint8Array): Uint8Array {
     const change = this.buckets.get(token);
     if (!change) return stored;
-    const kept: Buffer[] = [];
+    const entries: Buffer[] = [];
     const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
     for (let at = 0; at < bytes.length; at += entryBytes) {
       const entry = bytes.subarray(at, at + entryBytes);
       const [low, id, packed] = [0, 4, 8].map((offset) => entry.readUInt32LE(offset));
-      if (!change.removed.has(`${low} ${id} ${packed}`)) kept.push(entry);
+      if (!change.removed.has(`${low} ${id} ${packed}`)) entries.push(entry);
     }
     for (const { low, id, packed } of change.added.values()) {
-      kept.push(Buffer.from(Uint32Array.of(low, id, packed).buffer));
+      entries.push(Buffer.from(Uint32Array.of(low, id, packed).buffer));
     }
-    return Buffer.concat(kept);
+    return Buffer.concat(entries);
   }
 }
 

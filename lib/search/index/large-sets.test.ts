@@ -13,13 +13,13 @@ it("finds large sets by token and by prefix, and none if reading them failed", a
       const sets = new LargeSets(
         Promise.resolve(large.map((each) => ({ token: each, bytes: 20_000 }))),
       );
-      await sets.known;
+      await sets.ready;
       expect(sets.has(key)).toBe(large.includes(key));
       expect(sets.withPrefix(key)).toEqual(large.filter((each) => each.startsWith(key)).sort());
     }),
   );
   const unknown = new LargeSets(Promise.reject(new Error("no such register")));
-  await unknown.known;
+  await unknown.ready;
   expect(unknown.isKnown).toBe(false);
   expect(unknown.has("a")).toBe(false);
   expect(unknown.withPrefix("a")).toEqual([]);

@@ -24,10 +24,10 @@ export class LargeSets {
   private sorted: readonly string[] = [];
 
   /** Settles when the large sets are known, or when reading them failed. */
-  readonly known: Promise<void>;
+  readonly ready: Promise<void>;
 
   constructor(reading: Promise<readonly LargeSet[]>) {
-    this.known = reading.then(
+    this.ready = reading.then(
       (rows) => {
         this.sorted = rows.map(({ token }) => token).sort();
         this.tokens = new Set(this.sorted);
@@ -70,8 +70,8 @@ export function largeSetsOf(
   key: string,
   onKnown: (sets: readonly LargeSet[]) => void,
 ): LargeSets {
-  const known = byVersion.get(key);
-  if (known) return known;
+  const cached = byVersion.get(key);
+  if (cached) return cached;
   const bytes = sql<number>`octet_length(${searchIndex.postings})`;
   const reading = db
     .select({ token: searchIndex.token, bytes })

@@ -42,17 +42,17 @@ export function communesOf(db: Database, schemaName: string, key: string): Promi
 }
 
 function readOnce<Value>(
-  known: Map<string, Promise<Value>>,
+  cache: Map<string, Promise<Value>>,
   key: string,
   read: () => Promise<Value>,
 ): Promise<Value> {
-  const found = known.get(key);
-  if (found) return found;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const reading = read();
-  known.set(key, reading);
-  reading.catch(() => known.delete(key));
-  const [oldest] = known.keys();
-  if (oldest !== undefined && known.size > maxVersions) known.delete(oldest);
+  cache.set(key, reading);
+  reading.catch(() => cache.delete(key));
+  const [oldest] = cache.keys();
+  if (oldest !== undefined && cache.size > maxVersions) cache.delete(oldest);
   return reading;
 }
 

@@ -32,14 +32,14 @@ export class Towns {
   }
 
   private withText(text: string, limit: number): string[] {
-    const found: string[] = [];
+    const towns: string[] = [];
     let at = this.text.indexOf(text);
-    while (at >= 0 && found.length < limit) {
+    while (at >= 0 && towns.length < limit) {
       const end = this.text.indexOf("\n", at + 1);
-      found.push(this.text.slice(this.text.lastIndexOf("\n", at) + 1, end));
+      towns.push(this.text.slice(this.text.lastIndexOf("\n", at) + 1, end));
       at = this.text.indexOf(text, end);
     }
-    return found;
+    return towns;
   }
 
   /** The towns whose names are one edit away and have the same first or last letter. */

@@ -72,9 +72,9 @@ export class Vocabulary {
         const isNear = (edits: number) =>
           isWithinEdits(typed, list.words, edits, false, from, from + length);
         if (!isNear(maxEdits)) return;
-        const known = { word: list.word(at), n: list.count(at) };
-        if (maxEdits === 1 || isNear(1)) once.set(known.word, known);
-        else twice.push(known);
+        const near = { word: list.word(at), n: list.count(at) };
+        if (maxEdits === 1 || isNear(1)) once.set(near.word, near);
+        else twice.push(near);
       });
     }
     const isOther = (each: KnownWord) => each.word !== word && hasSameDigits(word, each.word);
@@ -95,35 +95,35 @@ export class Vocabulary {
   prefixesNear(prefix: string): KnownWord[] {
     const typed = Buffer.from(prefix);
     const letters = lettersOf(typed, 0, typed.length);
-    const found = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (let length = prefix.length; length < this.byLength.length; length += 1) {
       const list = this.byLength[length];
       list?.visitPrefixesNear(letters, prefix.slice(0, 2), (at) => {
         const from = at * length;
         if (!isWithinEdits(typed, list.words, 1, true, from, from + length)) return;
         const other = nearPrefix(prefix, typed, list.word(at));
-        if (other !== null) found.set(other, (found.get(other) ?? 0) + list.count(at));
+        if (other !== null) counts.set(other, (counts.get(other) ?? 0) + list.count(at));
       });
     }
-    return byFrequency([...found].map(([word, n]) => ({ word, n })));
+    return byFrequency([...counts].map(([word, n]) => ({ word, n })));
   }
 
   /** Other words that sound alike, the most frequent first. */
   soundingLike(word: string): KnownWord[] {
     if (word.length < minSoundLength) return [];
     const key = soundKey(word);
-    const found: KnownWord[] = [];
+    const alike: KnownWord[] = [];
     this.bySound.visit(hashOf(key), (list, at) => {
       const other = list.word(at);
       const isAlike = other !== word && hasSameDigits(word, other) && soundKey(other) === key;
-      if (isAlike) found.push({ word: other, n: list.count(at) });
+      if (isAlike) alike.push({ word: other, n: list.count(at) });
     });
-    return byFrequency(found);
+    return byFrequency(alike);
   }
 }
 
-function byFrequency(found: KnownWord[]): KnownWord[] {
-  return found.sort((a, b) => b.n - a.n || (a.word < b.word ? -1 : 1));
+function byFrequency(words: KnownWord[]): KnownWord[] {
+  return words.sort((a, b) => b.n - a.n || (a.word < b.word ? -1 : 1));
 }
 
 /** The longest prefix of the other word that is one edit away and not shorter than the typed one. */

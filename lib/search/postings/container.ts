@@ -205,21 +205,21 @@ export function takeIds(
     return;
   }
   let passed = 0;
-  let taken = 0;
-  for (let at = 0; at < bitmapWords && taken < limit; at += 1) {
+  let visited = 0;
+  for (let at = 0; at < bitmapWords && visited < limit; at += 1) {
     let word = container[at] as number;
     const count = countOnes(word);
     if (passed + count <= skip) {
       passed += count;
       continue;
     }
-    while (word !== 0 && taken < limit) {
+    while (word !== 0 && visited < limit) {
       const bit = 31 - Math.clz32(word & -word);
       word &= word - 1;
       passed += 1;
       if (passed <= skip) continue;
       take(at * 32 + bit);
-      taken += 1;
+      visited += 1;
     }
   }
 }

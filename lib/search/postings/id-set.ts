@@ -200,8 +200,8 @@ function uniteAll(sets: readonly IdSet[]): IdSet {
   for (const { chunks, containers } of sets) {
     for (let at = 0; at < chunks.length; at += 1) {
       const chunk = chunks[at] as number;
-      const known = byChunk[chunk];
-      if (known) known.push(containers[at] as Container);
+      const others = byChunk[chunk];
+      if (others) others.push(containers[at] as Container);
       else byChunk[chunk] = [containers[at] as Container];
     }
   }

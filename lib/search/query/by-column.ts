@@ -98,7 +98,7 @@ function listInRange(lows: Uint16Array, numbers: Column, from: number, to: numbe
 }
 
 function bitsInRange(bitmap: Int32Array, numbers: Column, from: number, to: number): Int32Array {
-  const found = new Int32Array(bitmapWords);
+  const passing = new Int32Array(bitmapWords);
   const [below, above] = [from - 1, to + 1];
   for (let at = 0; at < bitmapWords; at += 1) {
     let word = 0;
@@ -112,9 +112,9 @@ function bitsInRange(bitmap: Int32Array, numbers: Column, from: number, to: numb
         (isBetween(below, numbers[first + 3] as number, above) << 3);
       word |= bits << bit;
     }
-    found[at] = word & (bitmap[at] as number);
+    passing[at] = word & (bitmap[at] as number);
   }
-  return found;
+  return passing;
 }
 
 /** 1 or 0, without a branch: if the number is between, both differences are negative. */
@@ -151,16 +151,16 @@ export async function sliceBySortedColumn(
   const [counts = new Uint32Array()] = countNumbers(ids, [column]);
   const page = pageOf(counts, false, offset, limit);
   const { wanted, skips, takes } = page;
-  const known = wanted.filter((number) => number !== 0);
-  const skip = skips[known[0] ?? 0] as number;
-  const take = known.reduce((sum, number) => sum + (takes[number] as number), 0);
-  for (const number of known) {
+  const numbers = wanted.filter((number) => number !== 0);
+  const skip = skips[numbers[0] ?? 0] as number;
+  const take = numbers.reduce((sum, number) => sum + (takes[number] as number), 0);
+  for (const number of numbers) {
     skips[number] = 0;
     takes[number] = counts[number] as number;
   }
-  const found = collect(ids, column, page);
-  const withNumber = found.filter(([number]) => number !== 0).flatMap(([, some]) => some);
-  const unknown = found.find(([number]) => number === 0)?.[1] ?? [];
+  const byNumber = collect(ids, column, page);
+  const withNumber = byNumber.filter(([number]) => number !== 0).flatMap(([, some]) => some);
+  const unknown = byNumber.find(([number]) => number === 0)?.[1] ?? [];
   const sorted = withNumber.length > 0 ? await sort(withNumber) : [];
   return [...sorted.slice(skip, skip + take), ...unknown];
 }
@@ -170,7 +170,7 @@ type ColumnPage = ReturnType<typeof pageOf>;
 /** The ids of a page, by number in order. */
 function collect(ids: IdSet, column: Column, page: ColumnPage): [number: number, ids: number[]][] {
   const { wanted, skips, takes } = page;
-  const found = new Map(wanted.map((number) => [number, [] as number[]]));
+  const idsOf = new Map(wanted.map((number) => [number, [] as number[]]));
   const lowest = wanted.reduce((least, number) => Math.min(least, number), numbersOfColumn);
   const highest = wanted.reduce((most, number) => Math.max(most, number), 0);
   let missing = wanted.reduce((sum, number) => sum + (takes[number] as number), 0);
@@ -187,10 +187,10 @@ function collect(ids: IdSet, column: Column, page: ColumnPage): [number: number,
       }
       takes[number] = (takes[number] as number) - 1;
       missing -= 1;
-      found.get(number)?.push(start + low);
+      idsOf.get(number)?.push(start + low);
     }
   }
-  return [...found];
+  return [...idsOf];
 }
 
 /** Of which numbers a page has ids, in order; and how many ids of each it skips and takes. */

@@ -26,7 +26,7 @@ const maxRotated = 4;
  * Only the 8 rarest words are corrected, or used if no company has all words. The 4 rarest words that occur in the
  * register are always among them.
  */
-const maxConsidered = { words: 8, known: 4 };
+const maxConsidered = { words: 8, inNames: 4 };
 
 /**
  * Finds the companies that a query names, and adds them to the ranking. Companies that have all words as typed come
@@ -65,8 +65,8 @@ function contextOf(
 
 function areConsidered(counts: readonly number[]): boolean[] {
   const byRarity = [...counts.keys()].sort((a, b) => (counts[a] as number) - (counts[b] as number));
-  const known = byRarity.filter((at) => counts[at] !== 0).slice(0, maxConsidered.known);
-  const considered = [...new Set([...known, ...byRarity])].slice(0, maxConsidered.words);
+  const inNames = byRarity.filter((at) => counts[at] !== 0).slice(0, maxConsidered.inNames);
+  const considered = [...new Set([...inNames, ...byRarity])].slice(0, maxConsidered.words);
   return counts.map((_, at) => considered.includes(at));
 }
 

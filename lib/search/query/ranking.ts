@@ -129,23 +129,23 @@ export class Ranking {
       const few = newIdsIfFew(passing, earlier);
       if (few) return page.takeList(await this.inOrder(few, group));
     }
-    const taken: LazyIds[] = [...earlier];
+    const before: LazyIds[] = [...earlier];
     const within = this.filter && passing;
     for (const tier of group.tiers) {
       if (page.isFull) return;
       const classified = page.isAtOffset
-        ? await this.classifyByName(tier, group.postings, within, taken, page.missing)
+        ? await this.classifyByName(tier, group.postings, within, before, page.missing)
         : null;
       if (classified) {
         page.takeList(classified);
-        taken.push(IdSet.of(classified));
+        before.push(IdSet.of(classified));
       } else {
         const set = await this.evaluate(tier);
-        takeSet(set, within, taken, page);
-        taken.push(set);
+        takeSet(set, within, before, page);
+        before.push(set);
       }
     }
-    takeSet(passing, null, taken, page);
+    takeSet(passing, null, before, page);
   }
 
   private async takeRelaxed(
@@ -168,14 +168,14 @@ export class Ranking {
     tier: Tier,
     postings: Postings,
     within: LazyIds | null,
-    taken: readonly LazyIds[],
+    before: readonly LazyIds[],
     missing: number,
   ): Promise<number[] | null> {
     if (!tier.some(({ field }) => field === "name")) return null;
     const superset = await this.evaluate(
       tier.map((each) => (each.field === "name" ? { ...each, field: "any" } : each)),
     );
-    const candidates = firstIds(superset, candidatesToRead, within, taken);
+    const candidates = firstIds(superset, candidatesToRead, within, before);
     const companies = await this.readNames(candidates.ids);
     const classified = companies
       .filter((company) => matchesByName(company, tier, postings))
@@ -244,8 +244,8 @@ function takeSet(
       fresh = passing && intersect(fresh, passing);
     }
     for (const other of earlier) {
-      const taken = other.container(chunk);
-      if (fresh && taken) fresh = subtract(fresh, taken);
+      const others = other.container(chunk);
+      if (fresh && others) fresh = subtract(fresh, others);
     }
     if (fresh) page.takeContainer(chunk, fresh);
   }

@@ -12,10 +12,10 @@ export function typedWords(
   const typed = q.split(/\s+/u).flatMap(piecesOf);
   let next = 0;
   const texts = words.map((word) => {
-    const found = typed.findIndex((each, at) => at >= next && each.word === word);
-    if (found < 0) return word;
-    next = found + 1;
-    return (typed[found] as Piece).text;
+    const position = typed.findIndex((each, at) => at >= next && each.word === word);
+    if (position < 0) return word;
+    next = position + 1;
+    return (typed[position] as Piece).text;
   });
   return indexes.map((at) => texts[at] as string);
 }

@@ -51,8 +51,8 @@ export const unfinished: Strategy = {
     [...context.query.words.keys()].slice(0, -1).flatMap((at) => {
       const typed = context.query.words[at] as string;
       if (!isRare(context.counts, at) || typed.length < minLength.unfinished) return [];
-      const found = reading(context, at, [{ word: typed, n: 0 }], weights.unfinished, true);
-      return found.map((each) => ({ ...each, isCorrected: false }));
+      const prefixed = reading(context, at, [{ word: typed, n: 0 }], weights.unfinished, true);
+      return prefixed.map((each) => ({ ...each, isCorrected: false }));
     }),
 };
 
@@ -63,8 +63,8 @@ export const unfinishedEdits = correcting(
   "nothing",
   (vocabulary, context, at) => {
     if (!isRare(context.counts, at)) return [];
-    const found = vocabulary.prefixesNear(context.query.words[at] as string);
-    return [{ words: found.slice(0, maxPrefixes), weight: weights.unfinishedEdit, isPrefix: true }];
+    const near = vocabulary.prefixesNear(context.query.words[at] as string);
+    return [{ words: near.slice(0, maxPrefixes), weight: weights.unfinishedEdit, isPrefix: true }];
   },
 );
 
@@ -98,17 +98,17 @@ function correcting(
 function reading(
   context: SearchContext,
   at: number,
-  found: readonly KnownWord[],
+  candidates: readonly KnownWord[],
   weight: number,
   isPrefix = false,
 ): Reading[] {
-  if (found.length === 0) return [];
+  if (candidates.length === 0) return [];
   return [
     {
       from: at,
       to: at + 1,
-      expression: anyOf(found.map((each) => word(each.word, isPrefix))),
-      names: isPrefix ? [] : found.slice(0, maxNames).map((each) => [each.word]),
+      expression: anyOf(candidates.map((each) => word(each.word, isPrefix))),
+      names: isPrefix ? [] : candidates.slice(0, maxNames).map((each) => [each.word]),
       weight: weight * factorOf(context, at),
       isCorrected: true,
       isSpelling: true,
