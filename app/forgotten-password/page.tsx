@@ -1,15 +1,12 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { titled } from "@/app/titled";
 import { ForgottenPasswordForm } from "@/components/account/forgotten-password-form";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { EntryCard } from "@/components/ui/entry-card";
 import { SoftLink } from "@/components/ui/soft-link";
 import { pagePaths } from "@/lib/contract/page-paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("forgotten");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("forgotten");
 
 export default async function ForgottenPasswordPage() {
   const t = await getTranslations("forgotten");

@@ -1,14 +1,11 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { titled, unlisted } from "@/app/titled";
 import { ReopenSecretLink } from "@/components/account/secret-link";
 import { buttonClass } from "@/components/ui/button-class";
 import { EntryCard } from "@/components/ui/entry-card";
 import { pagePaths } from "@/lib/contract/page-paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("invitation");
-  return { title: t("title"), robots: { index: false } };
-}
+export const generateMetadata = titled("invitation", unlisted);
 
 /** Shown after a reload of an invitation page, whose address no longer has the token. */
 export default async function InvitationReloadedPage() {

@@ -1,16 +1,13 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { findCurrentUser, hasSessionEnded } from "@/app/current-user";
+import { titled } from "@/app/titled";
 import { LoginForm } from "@/components/account/login-form";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { EntryCard } from "@/components/ui/entry-card";
 import { pagePaths, safeNextPath } from "@/lib/contract/page-paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("signIn");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("signIn");
 
 export default async function LoginPage({
   searchParams,

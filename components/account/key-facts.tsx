@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatAgo, formatDay } from "@/components/ui/format";
+import { RowTitle } from "@/components/ui/paged-list";
 import type { ApiKey } from "@/lib/contract/api-keys";
 
 /** A key's name and creation, and, as a second column, until when it is valid and when it was used. */
@@ -19,12 +20,7 @@ export function KeyFacts({
   const used = ago ? t("used", { ago }) : t(lastUsedAt ? "usedNow" : "unused");
   return (
     <>
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-sm text-ink-soft">
-          {t("createdOn", { date: formatDay(createdAt, language) })}
-        </p>
-      </div>
+      <RowTitle facts={t("createdOn", { date: formatDay(createdAt, language) })}>{name}</RowTitle>
       <div className="text-sm">
         <p className={isExpired ? "text-danger" : ""}>
           {expiresAt === null ? t("endless") : end(expiresAt)}

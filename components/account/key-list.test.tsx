@@ -17,7 +17,7 @@ it.each([
     "Created on 1 June 2026, Expired on 10 June 2026, Last used yesterday",
   ],
 ])("says of a key with %j by the day in Paris: %s", (change, said) => {
-  const found = { ok: true as const, keys: [{ ...key, ...change }], total: 1, page: 1 };
-  const { lines } = renderForTest(<KeyList found={found} pageSize={20} now={now} />);
+  const keys = { ok: true as const, keys: [{ ...key, ...change }], total: 1, page: 1 };
+  const { lines } = renderForTest(<KeyList keys={keys} now={now} />);
   expect(lines.slice(3, 6).join(", ").replaceAll("\u00a0", " ")).toBe(said);
 });

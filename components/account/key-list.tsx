@@ -1,37 +1,31 @@
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
-import { PagedList } from "@/components/ui/page-links";
+import { PagedList } from "@/components/ui/paged-list";
 import type { ApiKey, ApiKeyPage } from "@/lib/contract/api-keys";
 import { keysPagePath } from "@/lib/contract/page-paths";
 import { DeleteKeyButton } from "./delete-key-button";
 import { KeyFacts } from "./key-facts";
 
-type KeyListProps = { found: z.infer<typeof ApiKeyPage>; pageSize: number; now: Date };
+type KeyListProps = { keys: z.infer<typeof ApiKeyPage>; now: Date };
 
-export function KeyList({ found, pageSize, now }: KeyListProps) {
+export function KeyList({ keys, now }: KeyListProps) {
   const t = useTranslations("keys");
-  const { total } = found;
+  const { total } = keys;
   return (
-    <section aria-labelledby="keys-title" className="mt-10">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id="keys-title" className="text-lg font-semibold">
-          {t("listTitle")}
-        </h2>
-        {total > 0 && <p className="text-sm text-ink-soft">{t("count", { count: total })}</p>}
-      </div>
-      <PagedList
-        label={t("pages")}
-        found={found}
-        pageSize={pageSize}
-        pathOf={keysPagePath}
-        rows={found.keys.map((key) => <Row key={key.id} of={key} now={now} />)}
-        empty={t("empty")}
-      />
-    </section>
+    <PagedList
+      id="keys"
+      title={t("listTitle")}
+      aside={total > 0 && t("count", { count: total })}
+      label={t("pages")}
+      list={keys}
+      pathOf={keysPagePath}
+      rows={keys.keys.map((key) => <Key key={key.id} of={key} now={now} />)}
+      empty={t("empty")}
+    />
   );
 }
 
-function Row({ of: key, now }: { of: ApiKey; now: Date }) {
+function Key({ of: key, now }: { of: ApiKey; now: Date }) {
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 @min-[20rem]:grid-cols-[minmax(0,1fr)_auto] @min-[20rem]:items-center @min-[44rem]:grid-cols-[minmax(0,1fr)_17rem_auto]">
       <KeyFacts of={key} now={now} />

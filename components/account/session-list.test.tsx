@@ -6,9 +6,9 @@ const now = new Date("2026-06-10T12:00:00Z");
 const times = { createdAt: "2026-06-01T12:05:33Z", lastUsedAt: "2026-06-10T09:00:00Z" };
 
 function listOf(app: string | null, system: string | null, language?: "fr") {
-  const sessions = [{ id: "1", device: { app, system }, ...times, current: false }];
-  const found = { ok: true as const, sessions, total: 1, page: 1 };
-  return renderForTest(<SessionList found={found} pageSize={20} now={now} />, language);
+  const session = { id: "1", device: { app, system }, ...times, current: false };
+  const sessions = { ok: true as const, sessions: [session], total: 1, page: 1 };
+  return renderForTest(<SessionList sessions={sessions} now={now} />, language);
 }
 
 it.each([

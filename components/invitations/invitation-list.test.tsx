@@ -28,8 +28,8 @@ it.each<[string, Partial<Invitation>, string, boolean]>([
   ["is nobody's", anyone, "Member. Invited on 1 June 2026.", true],
 ])("of one that %s, %j, says: %s; may be sent again: %s", (_, change, text, hasActions) => {
   const invitations = [{ ...invitation, ...change }];
-  const found = { ok: true as const, invitations, total: 21, page: 1 };
-  const list = <InvitationList found={found} state="pending" pageSize={20} />;
+  const page = { ok: true as const, invitations, total: 21, page: 1 };
+  const list = <InvitationList invitations={page} state="pending" />;
   const { html, lines, links } = renderForTest(list);
   expect(lines.map((line) => line.replaceAll("\u00a0", " "))).toContain(text);
   expect(html.includes("<button")).toBe(hasActions);

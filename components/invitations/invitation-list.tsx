@@ -1,42 +1,36 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { formatDay } from "@/components/ui/format";
-import { PagedList } from "@/components/ui/page-links";
+import { PagedList, RowState, RowTitle } from "@/components/ui/paged-list";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { Invitation, InvitationPage, InvitationState } from "@/lib/contract/invitations";
 import { teamPagePath } from "@/lib/contract/page-paths";
 import { InvitationActions } from "./invitation-actions";
 
 type InvitationListProps = {
-  found: z.infer<typeof InvitationPage>;
+  invitations: z.infer<typeof InvitationPage>;
   state: InvitationState | undefined;
-  pageSize: number;
 };
 
 const filters = ["pending", "used", "expired", "revoked"] as const;
 
-export function InvitationList({ found, state, pageSize }: InvitationListProps) {
+export function InvitationList({ invitations, state }: InvitationListProps) {
   const t = useTranslations("invitations");
   return (
-    <section aria-labelledby="invitations-title" className="mt-10">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id="invitations-title" className="text-lg font-semibold">
-          {t("listTitle")}
-        </h2>
-        <p className="text-sm text-ink-soft">{t("count", { count: found.total })}</p>
-      </div>
+    <PagedList
+      id="invitations"
+      title={t("listTitle")}
+      aside={t("count", { count: invitations.total })}
+      label={t("pages")}
+      list={invitations}
+      pathOf={(page) => teamPagePath({ state, invitations: page })}
+      rows={invitations.invitations.map((invitation) => (
+        <Invited key={invitation.id} invitation={invitation} />
+      ))}
+      empty={t(state === undefined ? "empty" : "emptyFiltered")}
+    >
       <Filters state={state} />
-      <PagedList
-        label={t("pages")}
-        found={found}
-        pageSize={pageSize}
-        pathOf={(page) => teamPagePath({ state, invitations: page })}
-        rows={found.invitations.map((invitation) => (
-          <Row key={invitation.id} invitation={invitation} />
-        ))}
-        empty={t(state === undefined ? "empty" : "emptyFiltered")}
-      />
-    </section>
+    </PagedList>
   );
 }
 
@@ -67,7 +61,7 @@ const looks: Record<InvitationState, string> = {
   revoked: "text-ink-soft",
 };
 
-function Row({ invitation }: { invitation: Invitation }) {
+function Invited({ invitation }: { invitation: Invitation }) {
   const t = useTranslations("invitations");
   const language = useLocale();
   const { id, email, role, state, invitedBy, usedBy, createdAt } = invitation;
@@ -79,30 +73,16 @@ function Row({ invitation }: { invitation: Invitation }) {
     revoked: invitation.revokedAt ?? invitation.expiresAt,
   }[state];
   const date = formatDay(moment, language);
+  const by = invitedBy ? ` ${t("by", { who: invitedBy })}` : "";
   const sent = t("sentOn", { date: formatDay(createdAt, language) });
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_15rem_15rem] @min-[44rem]:items-center">
-      <div className="min-w-0">
-        <p className="font-medium break-words">{who}</p>
-        <p className="text-sm text-ink-soft break-words">
-          {t(`roles.${role}`)}. {sent}
-          {invitedBy && ` ${t("by", { who: invitedBy })}`}.
-        </p>
-      </div>
-      <div className="text-sm">
-        <p className={`flex items-center gap-1.5 ${looks[state]}`}>
-          <span
-            aria-hidden="true"
-            className={`size-1.75 rounded-full border-[1.5px] border-current ${state === "used" ? "bg-current" : ""}`}
-          />
-          {t(`states.${state}`)}
-        </p>
-        <p className="text-ink-soft break-words tabular-nums">
-          {usedBy && usedBy !== email
-            ? t("usedBy", { date, who: usedBy })
-            : t(`when.${state}`, { date })}
-        </p>
-      </div>
+      <RowTitle facts={`${t(`roles.${role}`)}. ${sent}${by}.`}>{who}</RowTitle>
+      <RowState look={looks[state]} isFilled={state === "used"} name={t(`states.${state}`)}>
+        {usedBy && usedBy !== email
+          ? t("usedBy", { date, who: usedBy })
+          : t(`when.${state}`, { date })}
+      </RowState>
       <div className="@min-[44rem]:justify-self-end">
         {(state === "pending" || state === "expired") && <InvitationActions id={id} who={who} />}
       </div>

@@ -15,8 +15,8 @@ const event = {
 
 /** What is said of one event, with no-break spaces as spaces. */
 function rowOf(change: Partial<AuditEvent>, language?: "fr"): string[] {
-  const found = { ok: true as const, events: [{ ...event, ...change }], total: 1, page: 1 };
-  const { lines } = renderForTest(<EventList found={found} filter={{}} pageSize={20} />, language);
+  const events = { ok: true as const, events: [{ ...event, ...change }], total: 1, page: 1 };
+  const { lines } = renderForTest(<EventList events={events} filter={{}} />, language);
   return lines.slice(2).map((line) => line.replace(/[\u00a0\u202f]/g, " "));
 }
 

@@ -2,43 +2,39 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { buttonClass } from "@/components/ui/button-class";
 import { formatDay, formatTime } from "@/components/ui/format";
-import { PagedList } from "@/components/ui/page-links";
+import { PagedList } from "@/components/ui/paged-list";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type AuditEvent, type AuditPage, auditEventKinds } from "@/lib/contract/audit-events";
 import { journalPagePath } from "@/lib/contract/page-paths";
 import { type AuditFilter, auditExportPath } from "@/lib/contract/paths";
 
-type EventListProps = { found: z.infer<typeof AuditPage>; filter: AuditFilter; pageSize: number };
+type EventListProps = { events: z.infer<typeof AuditPage>; filter: AuditFilter };
 
-export function EventList({ found, filter, pageSize }: EventListProps) {
+export function EventList({ events, filter }: EventListProps) {
   const t = useTranslations("journal");
-  const { total } = found;
+  const { total } = events;
   const isNarrowed = filter.user || filter.event;
   return (
-    <section aria-labelledby="events-title" className="mt-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="events-title" className="text-lg font-semibold">
-          {t("count", { count: total })}
-        </h2>
-        {total > 0 && (
-          <a href={auditExportPath(filter)} download className={`${buttonClass("quiet")} text-sm`}>
+    <PagedList
+      id="events"
+      title={t("count", { count: total })}
+      aside={
+        total > 0 && (
+          <a href={auditExportPath(filter)} download className={buttonClass("quiet")}>
             {t("csv")}
           </a>
-        )}
-      </div>
-      <PagedList
-        label={t("pages")}
-        found={found}
-        pageSize={pageSize}
-        pathOf={(page) => journalPagePath(filter, page)}
-        rows={found.events.map((event) => <Row key={event.id} event={event} />)}
-        empty={t(isNarrowed ? "emptyFiltered" : "empty")}
-      />
-    </section>
+        )
+      }
+      label={t("pages")}
+      list={events}
+      pathOf={(page) => journalPagePath(filter, page)}
+      rows={events.events.map((event) => <Entry key={event.id} event={event} />)}
+      empty={t(isNarrowed ? "emptyFiltered" : "empty")}
+    />
   );
 }
 
-function Row({ event }: { event: AuditEvent }) {
+function Entry({ event }: { event: AuditEvent }) {
   const t = useTranslations("journal");
   const moment = useMoment();
   const kind = auditEventKinds.find((one) => one === event.event);
@@ -83,7 +79,7 @@ function useDetails({ event, details, invitedEmail, invitationUsedBy }: AuditEve
   const t = useTranslations("journal");
   const { from, to, ended, name, key, by, ...rest } = details;
   const role = (name: string) => (name === "admin" ? t("admin") : t("member"));
-  const known = [
+  const inWords = [
     event === "role-change" && from && to && t("fromTo", { from: role(from), to: role(to) }),
     ended && t("ended", { count: Number(ended) }),
     event.startsWith("invitation") &&
@@ -91,5 +87,5 @@ function useDetails({ event, details, invitedEmail, invitationUsedBy }: AuditEve
     key && name && t("named", { name }),
   ];
   const others = event === "user-delete" ? [] : Object.entries(rest).map((pair) => pair.join(" "));
-  return [...known, ...others].filter(Boolean).join(", ");
+  return [...inWords, ...others].filter(Boolean).join(", ");
 }

@@ -17,8 +17,8 @@ const user: AccountUser = {
 };
 
 const linesOf = (change: Partial<AccountUser>) => {
-  const found = { ok: true as const, users: [{ ...user, ...change }], total: 1, page: 1 };
-  return renderForTest(<MemberList found={found} self="9" now={now} pageSize={20} />).lines;
+  const users = { ok: true as const, users: [{ ...user, ...change }], total: 1, page: 1 };
+  return renderForTest(<MemberList users={users} self="9" now={now} />).lines;
 };
 
 it.each<[string, Partial<AccountUser>, string]>([

@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { buttonClass } from "./button-class";
 import { SoftLink } from "./soft-link";
 
@@ -38,35 +37,5 @@ export function PageLinks({
       <p>{t("pageOf", { page, pages })}</p>
       <div>{page < pages && link(page + 1, "next")}</div>
     </nav>
-  );
-}
-
-type PagedListProps = {
-  label: string;
-  found: { total: number; page: number };
-  pageSize: number;
-  pathOf: (page: number) => string;
-  rows: ReactNode[];
-  /** Shown when there is nothing on any page. */
-  empty?: string;
-};
-
-/** One page of a list: its rows, or why there are none, and links to the other pages. */
-export function PagedList({ label, found, pageSize, pathOf, rows, empty }: PagedListProps) {
-  const { total, page } = found;
-  const pages = Math.ceil(total / pageSize);
-  return (
-    <>
-      {rows.length === 0 ? (
-        <p className="mt-5 text-ink-soft">
-          {total > 0 ? <PastLastPage pages={pages} pathOf={pathOf} /> : empty}
-        </p>
-      ) : (
-        <ul className="@container mt-4 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface">
-          {rows}
-        </ul>
-      )}
-      <PageLinks label={label} page={page} pages={pages} pathOf={pathOf} />
-    </>
   );
 }

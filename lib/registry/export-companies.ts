@@ -3,12 +3,13 @@ import { ApiError, unavailable } from "@/lib/contract/errors";
 import type { ExportedCompany } from "@/lib/contract/export";
 import type { Register, UnknownNumber } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
-import { byCompany, findMatches, placesOfSirets, type Search } from "./find-matches";
+import { findMatches, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
 import { isSnapshotValid, onLiveRegister, type RegisterSnapshot } from "./live-register";
 import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { legalFormLabel } from "./nomenclatures/legal-forms";
 import { nafLabel } from "./nomenclatures/naf";
+import { byCompany, placesOfSirets } from "./places-of-sirets";
 import { type RegisterStatements, statementsOf } from "./register-statements";
 
 type Row = Awaited<ReturnType<RegisterStatements["exportOfIds"]["execute"]>>[number];

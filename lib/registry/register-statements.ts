@@ -23,7 +23,7 @@ export const statementsOf = preparedPerRegister((db, tables) => {
     employeeRange,
     category: legalUnits.category,
   };
-  const summary = { id, ...company, ...details, registerVersion };
+  const summary = { id, ...company, ...details, aliases, signs, registerVersion };
   /** A company with its head office's town. */
   const ofUnit = {
     ...summary,
@@ -31,7 +31,6 @@ export const statementsOf = preparedPerRegister((db, tables) => {
     city: legalUnits.city,
     postalCode: legalUnits.postalCode,
   };
-  const ofUnitWithNames = { ...ofUnit, aliases, signs };
   const ofEstablishment = {
     ...summary,
     siret: siretOf(sql`coalesce(${siret}, ${headOfficeSiret})`),
@@ -50,6 +49,10 @@ export const statementsOf = preparedPerRegister((db, tables) => {
     registerVersion,
   };
   const atHeadOffice = eq(siret, headOfficeSiret);
+  const hasId = sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`;
+  const hasSiren = sql`${siren} = any(string_to_array(${sql.placeholder("sirens")}, ',')::integer[])`;
+  const ofName = { id, name, registerVersion };
+  const ofSiren = { id, siren, registerVersion };
   const sirenValue = sql.placeholder("siren");
   const siretValue = sql`${sql.placeholder("siret")}::bigint`;
   const ofCompany = {
@@ -69,28 +72,10 @@ export const statementsOf = preparedPerRegister((db, tables) => {
   };
   return {
     /** `ids`: separated by commas. */
-    summariesOfIds: readByKey(
-      ofUnitWithNames,
-      db
-        .select(ofUnitWithNames)
-        .from(legalUnits)
-        .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`),
-    ),
-    namesOfIds: readByKey(
-      { id, name, registerVersion },
-      db
-        .select({ id, name, registerVersion })
-        .from(legalUnits)
-        .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`),
-    ),
+    summariesOfIds: readByKey(ofUnit, db.select(ofUnit).from(legalUnits).where(hasId)),
+    namesOfIds: readByKey(ofName, db.select(ofName).from(legalUnits).where(hasId)),
     /** `sirens`: separated by commas, as `ids`. */
-    idsOfSirens: readByKey(
-      { id, siren, registerVersion },
-      db
-        .select({ id, siren, registerVersion })
-        .from(legalUnits)
-        .where(sql`${siren} = any(string_to_array(${sql.placeholder("sirens")}, ',')::integer[])`),
-    ),
+    idsOfSirens: readByKey(ofSiren, db.select(ofSiren).from(legalUnits).where(hasSiren)),
     /** Establishments with their addresses. `sirets`: separated by commas. */
     placesOfSirets: readByKey(
       ofPlace,
@@ -107,7 +92,7 @@ export const statementsOf = preparedPerRegister((db, tables) => {
       })
       .from(legalUnits)
       .leftJoin(establishments, atHeadOffice)
-      .where(sql`${id} = any(string_to_array(${sql.placeholder("ids")}, ',')::integer[])`)
+      .where(hasId)
       .prepare("export_of_ids"),
     summaryOfSiren: readByKey(
       ofUnit,
@@ -142,10 +127,7 @@ export const statementsOf = preparedPerRegister((db, tables) => {
       db
         .select(ofCompany)
         .from(liveRegister)
-        .leftJoin(
-          legalUnits,
-          sql`${siren} = any(string_to_array(${sql.placeholder("sirens")}, ',')::integer[])`,
-        )
+        .leftJoin(legalUnits, hasSiren)
         .leftJoin(establishments, atHeadOffice),
     ),
   };

@@ -24,14 +24,7 @@ import {
 import { departmentOfNumber } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
 import { filteredTowns } from "./filtered-towns";
-import {
-  byCompany,
-  findMatches,
-  type Matches,
-  type MatchRow,
-  placesOfSirets,
-  type Search,
-} from "./find-matches";
+import { findMatches, type Matches, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
 import { onLiveRegister, type RegisterSnapshot } from "./live-register";
 import { activitiesOf } from "./nomenclatures/activities-of";
@@ -39,7 +32,9 @@ import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { isNameOfActivity } from "./nomenclatures/find-activities";
 import { isNafCode, nafLabel } from "./nomenclatures/naf";
 import { townName } from "./nomenclatures/town-name";
+import { byCompany, placesOfSirets } from "./places-of-sirets";
 import { guessAsFilters, readAsFilters } from "./read-as-filters";
+import type { SummaryRow } from "./summary-rows";
 
 export type CompanyPage = {
   companies: FoundCompany[];
@@ -213,13 +208,13 @@ function streetOf(place?: { street: string | null; complement: string | null }) 
   return { street: place?.street ?? null, complement: place?.complement ?? null };
 }
 
-function activity({ nafCode, nafVersion, closingDate }: MatchRow) {
+function activity({ nafCode, nafVersion, closingDate }: SummaryRow) {
   return { nafCode, nafLabel: nafLabel(nafCode, nafVersion), closingDate };
 }
 
 async function detailsIn(reader: IndexReader) {
   const departments = await reader.column("departmentAndForm");
-  return ({ id, employeeRange, category, registrationDate, department }: MatchRow) => ({
+  return ({ id, employeeRange, category, registrationDate, department }: SummaryRow) => ({
     employeeRange: employeeRangeLabel(employeeRange),
     employeeRangeCode: employeeRange,
     category,
@@ -231,7 +226,7 @@ async function detailsIn(reader: IndexReader) {
   });
 }
 
-function summary(row: MatchRow): CompanySummary {
+function summary(row: SummaryRow): CompanySummary {
   const { name, legalForm, city, postalCode, active } = row;
   return {
     siren: formatSiren(row.siren),

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { apiPost } from "@/app/api-in-process";
 import { findCurrentUser } from "@/app/current-user";
+import { titled, unlisted } from "@/app/titled";
 import { LinkCheckFailure } from "@/components/account/link-check-failure";
 import { SecretLink } from "@/components/account/secret-link";
 import { ClosedInvitation } from "@/components/invitations/closed-invitation";
@@ -14,10 +14,7 @@ import { InvitationPreviewAnswer } from "@/lib/contract/invitations";
 import { invitationPagePath, pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("invitation");
-  return { title: t("title"), referrer: "no-referrer", robots: { index: false } };
-}
+export const generateMetadata = titled("invitation", { ...unlisted, referrer: "no-referrer" });
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;

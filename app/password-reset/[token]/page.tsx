@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { apiPost } from "@/app/api-in-process";
+import { titled, unlisted } from "@/app/titled";
 import { ClosedPasswordReset } from "@/components/account/closed-password-reset";
 import { LinkCheckFailure } from "@/components/account/link-check-failure";
 import { ResetPasswordForm } from "@/components/account/reset-password-form";
@@ -12,10 +12,7 @@ import { pagePaths, passwordResetPagePath } from "@/lib/contract/page-paths";
 import { PasswordResetPreviewAnswer } from "@/lib/contract/password";
 import { apiPaths } from "@/lib/contract/paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("reset");
-  return { title: t("title"), referrer: "no-referrer", robots: { index: false } };
-}
+export const generateMetadata = titled("reset", { ...unlisted, referrer: "no-referrer" });
 
 export default async function PasswordResetPage({
   params,

@@ -1,30 +1,25 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { apiGet } from "@/app/api-in-process";
 import { readPageNumber } from "@/app/settings/read-page-number";
+import { titled, unlisted } from "@/app/titled";
 import { ChangePasswordForm } from "@/components/account/change-password-form";
 import { DeleteAccountForm } from "@/components/account/delete-account-form";
 import { SessionList } from "@/components/account/session-list";
 import { buttonClass } from "@/components/ui/button-class";
 import { ClientMessages } from "@/components/ui/client-messages";
-import FailureState from "@/components/ui/failure-state";
 import { FlashMessageArea } from "@/components/ui/flash-message";
-import { RetryLink } from "@/components/ui/retry-link";
+import { PageFailure } from "@/components/ui/page-failure";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type User, UserAnswer } from "@/lib/contract/auth";
 import { accountPagePath, loginPath, pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths, sessionsPath } from "@/lib/contract/paths";
-import { pageSize } from "@/lib/contract/search-constants";
 import { SessionPage } from "@/lib/contract/sessions";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("account");
-  return { title: t("title"), robots: { index: false } };
-}
+export const generateMetadata = titled("account", unlisted);
 
 export default async function AccountPage({ searchParams }: Props) {
   const page = readPageNumber((await searchParams).page);
@@ -41,9 +36,7 @@ export default async function AccountPage({ searchParams }: Props) {
         {caller.ok ? (
           <Account user={caller.value.user} page={page} here={here} />
         ) : (
-          <div className="mt-8">
-            <FailureState failure={caller} backTo={here} action={<RetryLink href={here} />} />
-          </div>
+          <PageFailure failure={caller} here={here} />
         )}
       </ClientMessages>
     </div>
@@ -51,7 +44,7 @@ export default async function AccountPage({ searchParams }: Props) {
 }
 
 async function Account({ user, page, here }: { user: User; page: number; here: string }) {
-  const [found, t] = await Promise.all([
+  const [sessions, t] = await Promise.all([
     apiGet(sessionsPath(page), SessionPage),
     getTranslations("account"),
   ]);
@@ -63,10 +56,10 @@ async function Account({ user, page, here }: { user: User; page: number; here: s
       </p>
       <FlashMessageArea>
         <Section title={t("sessionsTitle")} intro={t("sessionsIntro")}>
-          {found.ok ? (
-            <SessionList found={found.value} pageSize={pageSize} now={new Date()} />
+          {sessions.ok ? (
+            <SessionList sessions={sessions.value} now={new Date()} />
           ) : (
-            <FailureState failure={found} backTo={here} action={<RetryLink href={here} />} />
+            <PageFailure failure={sessions} here={here} />
           )}
         </Section>
         <Section title={t("passwordTitle")} intro={t("passwordIntro")}>

@@ -1,68 +1,50 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { apiGet } from "@/app/api-in-process";
 import { readPageNumber } from "@/app/settings/read-page-number";
+import { titled, unlisted } from "@/app/titled";
 import { EventList } from "@/components/team/event-list";
 import { JournalFilter } from "@/components/team/journal-filter";
-import { TeamTabs } from "@/components/team/team-tabs";
+import { TeamFrame } from "@/components/team/team-frame";
 import { ClientMessages } from "@/components/ui/client-messages";
-import FailureState from "@/components/ui/failure-state";
-import { NotFoundMessage } from "@/components/ui/not-found-message";
 import { Notice } from "@/components/ui/notice";
-import { RetryLink } from "@/components/ui/retry-link";
+import { PageFailure } from "@/components/ui/page-failure";
 import { AuditPage } from "@/lib/contract/audit-events";
 import { journalPagePath, loginPath } from "@/lib/contract/page-paths";
 import { auditPath, usersPath } from "@/lib/contract/paths";
-import { pageSize } from "@/lib/contract/search-constants";
 import { UserPage } from "@/lib/contract/users";
 
 type Params = Record<string, string | string[] | undefined>;
 type Props = { searchParams: Promise<Params> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("journal");
-  return { title: t("title"), robots: { index: false } };
-}
+export const generateMetadata = titled("journal", unlisted);
 
 export default async function JournalPage({ searchParams }: Props) {
   const params = await searchParams;
   const filter = { user: textOf(params.user), event: textOf(params.event) };
   const page = readPageNumber(params.page);
   const here = journalPagePath(filter, page);
-  const [found, people, t] = await Promise.all([
+  const [events, people, t] = await Promise.all([
     apiGet(auditPath(filter, page), AuditPage),
     apiGet(usersPath(), UserPage),
     getTranslations("journal"),
   ]);
-  if (!found.ok && found.status === 401) redirect(loginPath(here));
-  if (!found.ok && found.status === 403) {
-    return (
-      <NotFoundMessage title={t("refused")} action={t("toSearch")}>
-        {t("refusedAdvice")}
-      </NotFoundMessage>
-    );
-  }
+  if (!events.ok && events.status === 401) redirect(loginPath(here));
   const addresses = people.ok ? people.value.users.map(({ email }) => email) : [];
+  const isWrongFilter = !events.ok && events.status === 400;
   return (
-    <div className="py-8 sm:py-10">
-      <h1 className="page-title">{t("title")}</h1>
-      <p className="mt-2 max-w-prose text-ink-soft">{t("intro")}</p>
-      <TeamTabs current="journal" />
+    <TeamFrame current="journal" answer={events}>
       <ClientMessages of={["journal", "failure"]}>
         <JournalFilter key={here} filter={filter} people={addresses} />
-        {found.ok && <EventList found={found.value} filter={filter} pageSize={pageSize} />}
-        {!found.ok && (
+        {events.ok && <EventList events={events.value} filter={filter} />}
+        {isWrongFilter && (
           <div className="mt-8">
-            {found.status === 400 ? (
-              <Notice title={t("wrongFilter")}>{t("wrongFilterAdvice")}</Notice>
-            ) : (
-              <FailureState failure={found} backTo={here} action={<RetryLink href={here} />} />
-            )}
+            <Notice title={t("wrongFilter")}>{t("wrongFilterAdvice")}</Notice>
           </div>
         )}
+        {!events.ok && !isWrongFilter && <PageFailure failure={events} here={here} />}
       </ClientMessages>
-    </div>
+    </TeamFrame>
   );
 }
 

@@ -1,36 +1,31 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { apiGet } from "@/app/api-in-process";
 import { readPageNumber } from "@/app/settings/read-page-number";
+import { titled, unlisted } from "@/app/titled";
 import { KeyForm } from "@/components/account/key-form";
 import { KeyList } from "@/components/account/key-list";
 import { Arrow } from "@/components/ui/arrow";
 import { BackLink } from "@/components/ui/back-link";
 import { ClientMessages } from "@/components/ui/client-messages";
-import FailureState from "@/components/ui/failure-state";
 import { FlashMessageArea } from "@/components/ui/flash-message";
-import { RetryLink } from "@/components/ui/retry-link";
+import { PageFailure } from "@/components/ui/page-failure";
 import { ApiKeyPage } from "@/lib/contract/api-keys";
 import { keysPagePath, loginPath, pagePaths } from "@/lib/contract/page-paths";
 import { keysPath } from "@/lib/contract/paths";
-import { pageSize } from "@/lib/contract/search-constants";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("keys");
-  return { title: t("title"), robots: { index: false } };
-}
+export const generateMetadata = titled("keys", unlisted);
 
 export default async function KeysPage({ searchParams }: Props) {
   const page = readPageNumber((await searchParams).page);
   const here = keysPagePath(page);
-  const [found, t] = await Promise.all([
+  const [keys, t] = await Promise.all([
     apiGet(keysPath(page), ApiKeyPage),
     getTranslations("keys"),
   ]);
-  if (!found.ok && found.status === 401) redirect(loginPath(here));
+  if (!keys.ok && keys.status === 401) redirect(loginPath(here));
   return (
     <div className="py-4 sm:py-6">
       <BackLink
@@ -43,7 +38,7 @@ export default async function KeysPage({ searchParams }: Props) {
       <h1 className="page-title">{t("title")}</h1>
       <p className="mt-2 max-w-prose text-ink-soft">{t("intro")}</p>
       <ClientMessages of={["keys", "password", "failure"]}>
-        {found.ok ? (
+        {keys.ok ? (
           <FlashMessageArea>
             <section
               aria-labelledby="create-title"
@@ -54,12 +49,10 @@ export default async function KeysPage({ searchParams }: Props) {
               </h2>
               <KeyForm backTo={here} />
             </section>
-            <KeyList found={found.value} pageSize={pageSize} now={new Date()} />
+            <KeyList keys={keys.value} now={new Date()} />
           </FlashMessageArea>
         ) : (
-          <div className="mt-8">
-            <FailureState failure={found} backTo={here} action={<RetryLink href={here} />} />
-          </div>
+          <PageFailure failure={keys} here={here} />
         )}
       </ClientMessages>
     </div>

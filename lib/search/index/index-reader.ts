@@ -70,12 +70,12 @@ export class IndexReader {
     return readColumn(this.db, this.index, name);
   }
 
-  /** A set that is made from others, such as the result of some filters. It is kept in the cache as they are. */
-  memoise(name: string, make: () => IdSet): IdSet {
+  /** A set that is computed from others, such as the result of some filters. It stays in the cache as they do. */
+  memoise(name: string, compute: () => IdSet): IdSet {
     const key = this.cacheKey(`= ${name}`);
     const cached = this.cache.union(key);
     if (cached) return cached;
-    const set = make();
+    const set = compute();
     this.cache.addUnion(key, set);
     return set;
   }

@@ -1,0 +1,54 @@
+import type { Database } from "@/db/client";
+import { type ListedNumber, typedNumbers } from "@/lib/contract/listed-numbers";
+import { unknownNumber } from "@/lib/contract/unknown-number";
+import { type Hits, hitsInOrder, type SearchRead } from "./hits";
+import { formatSiren } from "./identifiers";
+import type { RegisterSnapshot } from "./live-register";
+import { byCompany, placesOfSirets } from "./places-of-sirets";
+import { statementsOf } from "./register-statements";
+
+/** The companies that have the SIRENs, each once, in the order of these. */
+export async function companiesOfSirens(
+  db: Database,
+  { tables, reportVersion }: RegisterSnapshot,
+  sirens: readonly string[],
+) {
+  const rows = await statementsOf(db, tables).idsOfSirens(db, { sirens: sirens.join(",") });
+  if (rows[0]) reportVersion(rows[0].registerVersion);
+  const bySiren = new Map(rows.map(({ id, siren }) => [formatSiren(siren), id]));
+  return [...new Set(sirens)].flatMap((siren) => {
+    const id = bySiren.get(siren);
+    return id === undefined ? [] : { id, siren };
+  });
+}
+
+/**
+ * The companies of several numbers, in the order of these. Numbers that no company or establishment has are ignored; a
+ * SIRET without its establishment and a VAT number with a wrong key still find their company.
+ */
+export async function findByList(
+  { db, live, rows }: SearchRead,
+  q: string,
+  listed: readonly ListedNumber[],
+): Promise<Hits> {
+  const sirens = listed.map(({ siren }) => siren);
+  const companies = await companiesOfSirens(db, live, sirens);
+  const typed = typedNumbers(q);
+  const sirets = typed.flatMap(({ siret }) => (siret === null ? [] : Number(siret)));
+  const places = await placesOfSirets(db, live, sirets);
+  const existingSirens = new Set(companies.map(({ siren }) => siren));
+  const existingSirets = new Set(places.map(({ siret }) => siret));
+  const unknownNumbers = typed.flatMap((number) => {
+    const isKnown = existingSirens.has(number.siren);
+    const exists = number.siret === null ? isKnown : existingSirets.has(Number(number.siret));
+    return unknownNumber(number, { isKnown, exists }) ?? [];
+  });
+  const placeOf = byCompany(places);
+  rows.showAt(placeOf);
+  return {
+    ...hitsInOrder(companies.map(({ id }) => id)),
+    sirets: [...placeOf.values()].map(({ siret }) => siret),
+    without: unknownNumbers.map(({ number }) => number),
+    unknownNumbers,
+  };
+}
