@@ -64,26 +64,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/registry/companies": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Several companies by their SIRENs
-         * @description At most 500 at once, in the order asked for; null for a SIREN that is not in the register. One that is not nine digits refuses the whole call. Counts as one read of a company.
-         */
-        post: operations["getCompanies"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/registry/company/{siren}": {
         parameters: {
             query?: never;
@@ -98,6 +78,26 @@ export interface paths {
         get: operations["getCompany"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/registry/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Several companies by their SIRENs
+         * @description At most 500 at once, in the order asked for; null for a SIREN that is not in the register. One that is not nine digits refuses the whole call. Counts as one read of a company.
+         */
+        post: operations["getCompanies"];
         delete?: never;
         options?: never;
         head?: never;
@@ -356,6 +356,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete oneself, with the password
+         * @description Deletes the personal data. Audit events remain without a name. A wrong password is a VALIDATION_ERROR of `password` and counts as a failed sign-in. The last active admin cannot be deleted.
+         */
+        delete: operations["deleteOwnUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export all data stored about oneself, as a file
+         * @description JSON with the user, sessions, keys without their secrets, saved searches and audit events.
+         */
+        get: operations["exportOwnData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/keys": {
         parameters: {
             query?: never;
@@ -465,46 +505,6 @@ export interface paths {
          * @description What is left out of the body is not kept.
          */
         put: operations["setPreferences"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/auth/user": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete oneself, with the password
-         * @description Deletes the personal data. Audit events remain without a name. A wrong password is a VALIDATION_ERROR of `password` and counts as a failed sign-in. The last active admin cannot be deleted.
-         */
-        delete: operations["deleteOwnUser"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/auth/user/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export all data stored about oneself, as a file
-         * @description JSON with the user, sessions, keys without their secrets, saved searches and audit events.
-         */
-        get: operations["exportOwnData"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -709,7 +709,7 @@ export interface paths {
         };
         /**
          * This document
-         * @description It is generated from the schemas that the service validates with.
+         * @description It is generated from the declarations that the service is made from.
          */
         get: operations["getOpenApiDocument"];
         put?: never;
@@ -726,7 +726,7 @@ export interface components {
     schemas: {
         CompaniesBody: {
             /**
-             * @description Nine digits each.
+             * @description SIRENs of nine digits each.
              * @example [
              *       "356000000",
              *       "552032534"
@@ -738,24 +738,44 @@ export interface components {
             /**
              * Format: email
              * @description Email address of the new user.
+             * @example jeanne@example.fr
              */
             email: string;
-            /** @description 8 to 256 characters; not a common password, a sequence or repetition, the email address or the product's name. */
+            /**
+             * @description 8 to 256 characters; not a common password, a sequence or repetition, the email address or the product's name.
+             * @example correct horse battery
+             */
             password: string;
-            /** @description Token from the invitation link. */
+            /**
+             * @description Token from the invitation link.
+             * @example INVITATION_TOKEN
+             */
             invitationToken: string;
         };
         CreateSessionBody: {
+            /**
+             * @description The user's address.
+             * @example jeanne@example.fr
+             */
             email: string;
+            /**
+             * @description The user's password.
+             * @example correct horse battery
+             */
             password: string;
         };
         RefreshSessionBody: {
+            /**
+             * @description The last refresh token of the session.
+             * @example REFRESH_TOKEN
+             */
             refresh_token: string;
         };
         RequestPasswordResetBody: {
             /**
              * Format: email
              * @description The user's address.
+             * @example jeanne@example.fr
              */
             email: string;
             /**
@@ -765,19 +785,42 @@ export interface components {
             locale?: "fr" | "en";
         };
         PreviewPasswordResetBody: {
-            /** @description Token from the link in the mail. */
+            /**
+             * @description Token from the link in the mail.
+             * @example RESET_TOKEN
+             */
             resetToken: string;
         };
         ResetPasswordBody: {
-            /** @description Token from the link in the mail. */
+            /**
+             * @description Token from the link in the mail.
+             * @example RESET_TOKEN
+             */
             resetToken: string;
-            /** @description As at sign-up: 8 to 256 characters, not a common password. */
+            /**
+             * @description 8 to 256 characters; not a common password, a sequence or repetition, the email address or the product's name.
+             * @example violet harbour lantern
+             */
             password: string;
         };
         ChangePasswordBody: {
+            /**
+             * @description The user's password.
+             * @example correct horse battery
+             */
             currentPassword: string;
-            /** @description As at sign-up: 8 to 256 characters, not a common password. */
+            /**
+             * @description 8 to 256 characters; not a common password, a sequence or repetition, the email address or the product's name.
+             * @example violet harbour lantern
+             */
             newPassword: string;
+        };
+        DeleteOwnUserBody: {
+            /**
+             * @description The user's password.
+             * @example correct horse battery
+             */
+            password: string;
         };
         CreateApiKeyBody: {
             /**
@@ -785,7 +828,10 @@ export interface components {
              * @example Nightly import
              */
             name: string;
-            /** @description The key expires after this many days. Without it, the key never expires. */
+            /**
+             * @description The key expires after this many days. Without it, the key never expires.
+             * @example 90
+             */
             expiresInDays?: number;
         };
         SaveSearchBody: {
@@ -818,19 +864,20 @@ export interface components {
              */
             tableColumns: ("siren" | "name" | "legalForm" | "nafCode" | "nafLabel" | "employeeRange" | "category" | "registrationDate" | "closingDate" | "active" | "street" | "postalCode" | "city" | "department" | "siret")[] | null;
         };
-        DeleteOwnUserBody: {
-            password: string;
-        };
         ChangeUserBody: {
-            /** @enum {string} */
+            /**
+             * @description The new role.
+             * @enum {string}
+             */
             role?: "member" | "admin";
-            /** @description true also ends the user's sessions. */
+            /** @description Whether the user may not sign in; true also ends the sessions. */
             disabled?: boolean;
         };
         CreateInvitationBody: {
             /**
              * Format: email
              * @description The only address that may use the invitation; the mail goes there.
+             * @example jeanne@example.fr
              */
             email: string;
             /**
@@ -845,15 +892,23 @@ export interface components {
             locale?: "fr" | "en";
         };
         PreviewInvitationBody: {
-            /** @description Token from the invitation link. */
+            /**
+             * @description Token from the invitation link.
+             * @example INVITATION_TOKEN
+             */
             invitationToken: string;
         };
         SearchPage: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
+            /** @description The companies of this page, in their order. */
             companies: components["schemas"]["FoundCompany"][];
             /** @description Exact number of matches, never capped. */
             total: number;
+            /** @description The number of this page, from 1. */
             page: number;
             /** @description The `cursor` for the companies after these; null: there are none. Only with limit or cursor. */
             nextCursor?: string | null;
@@ -891,20 +946,23 @@ export interface components {
             withoutAsFilters?: string;
         };
         FoundCompany: {
-            /** @description 9 digits. */
+            /** @description SIREN: nine digits. */
             siren: string;
             /** @description 14 digits: the head office, or the establishment whose SIRET was searched, alone or in a list; null when the register has none. `city` and `postalCode` are of the same. */
             siret: string | null;
-            /** @description null: not published (opted out). */
+            /** @description As the register writes it; null: not published (opted out). */
             name: string | null;
-            /** @description INSEE four-digit code. */
+            /** @description INSEE's four-digit legal category; null: unknown. */
             legalForm: string | null;
+            /** @description The town, as the register writes it; null: unknown. */
             city: string | null;
+            /** @description Five digits; null: unknown or abroad. */
             postalCode: string | null;
+            /** @description Whether it is open. */
             active: boolean;
-            /** @description Only with include=activity. */
+            /** @description The activity: 62.01Z. Only with include=activity. */
             nafCode?: string | null;
-            /** @description In French. Only with include=activity. */
+            /** @description INSEE's label of the activity, in French. Only with include=activity. */
             nafLabel?: string | null;
             /** @description The day on which a closed company closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. Only with include=activity. */
             closingDate?: string | null;
@@ -930,85 +988,34 @@ export interface components {
         /** @description How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has. The facet nafCode has the codes of the divisions that the filter nafCode names or has codes of; it is empty for none, and for more than 5. closedYear is empty unless only closed companies are asked for, by active=false or a closing date. */
         Facets: {
             /** @description For the filter department. */
-            department: {
-                /** @description What the facet's filter takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
+            department: components["schemas"]["FacetCount"][];
             /** @description For the filter nafCode. */
-            nafSection: {
-                /** @description What the facet's filter takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
+            nafSection: components["schemas"]["FacetCount"][];
             /** @description For the filter nafCode. */
-            nafDivision: {
-                /** @description What the facet's filter takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
+            nafDivision: components["schemas"]["FacetCount"][];
             /** @description For the filter nafCode. */
-            nafCode: {
-                /** @description What the facet's filter takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
+            nafCode: components["schemas"]["FacetCount"][];
             /** @description For the filter legalForm. */
-            legalForm: {
-                /** @description What the facet's filter takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
+            legalForm: components["schemas"]["FacetCount"][];
             /** @description For the filter employeeRange. */
-            employeeRange: {
-                /** @description What the facet's filter takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
+            employeeRange: components["schemas"]["FacetCount"][];
             /** @description For the filter category. */
-            category: {
-                /** @description What the facet's filter takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
+            category: components["schemas"]["FacetCount"][];
             /** @description For the filter active. */
-            active: {
-                /** @description What the facet's filter takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
+            active: components["schemas"]["FacetCount"][];
             /** @description Years: 2020 is createdFrom=2020-01-01 and createdTo=2020-12-31. */
-            createdYear: {
-                /** @description What the facet's filter takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
+            createdYear: components["schemas"]["FacetCount"][];
             /** @description Years: 2020 is closedFrom=2020-01-01 and closedTo=2020-12-31. */
-            closedYear: {
-                /** @description What the facet's filter takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
+            closedYear: components["schemas"]["FacetCount"][];
+        };
+        /** @description How many have a value. */
+        FacetCount: {
+            /** @description What the facet's filter takes. */
+            value: string;
+            /** @description INSEE's label, in French. */
+            label: string;
+            /** @description How many have it. */
+            count: number;
         };
         FilteredActivity: {
             /** @description The value of the filter that means it. */
@@ -1050,73 +1057,250 @@ export interface components {
         TextAsFilters: {
             /** @description The other words, which a name must have. */
             q?: string;
+            /** @description An activity, in words or as a code. Several are separated by commas. */
             nafCode?: string;
+            /** @description Towns. Several are separated by commas. */
             city?: string;
+            /** @description Postal codes. Several are separated by commas. */
             postalCode?: string;
+            /** @description Departments. Several are separated by commas. */
             department?: string;
+            /** @description Regions. Several are separated by commas. */
             region?: string;
+            /** @description Legal forms. Several are separated by commas. */
             legalForm?: string;
             /** @description The ranges that lie within the numbers said, separated by commas. */
             employeeRange?: string;
+            /** @description Categories of size. Several are separated by commas. */
             category?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day of creation.
+             */
             createdFrom?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day of creation.
+             */
             createdTo?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day of closing.
+             */
             closedFrom?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day of closing.
+             */
             closedTo?: string;
-            /** @enum {string} */
+            /**
+             * @description Open or closed.
+             * @enum {string}
+             */
             active?: "true" | "false";
-            /** @constant */
+            /**
+             * @description Of the social economy.
+             * @constant
+             */
             economieSociale?: "true";
-            /** @enum {string} */
+            /**
+             * @description The order.
+             * @enum {string}
+             */
             sort?: "createdAt" | "-createdAt" | "-employees";
         };
+        /** @description Invalid request parameters. */
+        VALIDATION_ERROR: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "VALIDATION_ERROR";
+            /** @description More about it. */
+            details: {
+                /**
+                 * @description The first field that is wrong; `body` for malformed JSON.
+                 * @example page
+                 */
+                field: string;
+                /**
+                 * @description What it must be, in English.
+                 * @example must be an integer from 1 to 2147483647
+                 */
+                reason: string;
+            };
+        };
+        /** @description Authentication required or failed. */
+        UNAUTHORIZED: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "UNAUTHORIZED";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
+        /** @description The register has changed since this cursor. Begin again, and skip what you have. */
+        REGISTER_CHANGED: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "REGISTER_CHANGED";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
+        /** @description Too many requests. */
+        RATE_LIMIT_EXCEEDED: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "RATE_LIMIT_EXCEEDED";
+            /** @description More about it. */
+            details: {
+                /**
+                 * @description Seconds to wait.
+                 * @example 42
+                 */
+                retryAfter: number;
+            };
+        };
+        /** @description This method is not allowed here. */
+        METHOD_NOT_ALLOWED: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "METHOD_NOT_ALLOWED";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
+        /** @description Something went wrong on our side. */
+        INTERNAL_ERROR: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "INTERNAL_ERROR";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
+        /** @description The service is temporarily unavailable. */
+        SERVICE_UNAVAILABLE: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "SERVICE_UNAVAILABLE";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
         SuggestAnswer: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
+            /** @description The best first. */
             suggestions: components["schemas"]["CompanySuggestion"][];
             register: components["schemas"]["Register"];
         };
         CompanySuggestion: {
+            /** @description SIREN: nine digits. */
             siren: string;
-            /** @description null: not published (opted out). */
+            /** @description As the register writes it; null: not published (opted out). */
             name: string | null;
             /** @description The head office's town. */
             city: string | null;
             /** @description The town in ordinary spelling, with the accents of INSEE's list of communes: Saint-Étienne; null: no town. */
             townName: string | null;
+            /** @description Whether it is open. */
             active: boolean;
             /** @description The other name that matched instead of the name: acronym, trade name or shop sign; null: none. */
             otherName: string | null;
         };
+        /** @description A line of titles, then a line for each company. */
+        CompaniesCsv: string;
         ExportedCompany: {
-            /** @description 9 digits. */
+            /** @description SIREN: nine digits. */
             siren: string;
             /** @description 14 digits: the head office, or the establishment whose SIRET was searched, alone or in a list; null when the register has none. `city` and `postalCode` are of the same. */
             siret: string | null;
-            /** @description null: not published (opted out). */
+            /** @description As the register writes it; null: not published (opted out). */
             name: string | null;
-            /** @description INSEE four-digit code. */
+            /** @description INSEE's four-digit legal category; null: unknown. */
             legalForm: string | null;
+            /** @description The town, as the register writes it; null: unknown. */
             city: string | null;
+            /** @description Five digits; null: unknown or abroad. */
             postalCode: string | null;
+            /** @description Whether it is open. */
             active: boolean;
             /** @description Code of the department: 75, 2A, 974; null: abroad or unknown. */
             department: string | null;
-            /** @description With its dot: 62.01Z. */
+            /** @description The activity, with its dot: 62.01Z. */
             nafCode: string | null;
+            /** @description INSEE's label of the activity, in French. */
             nafLabel: string | null;
             /** @description INSEE's label, in French. */
             legalFormLabel: string | null;
-            /** @description INSEE's label; null: unknown. */
+            /** @description INSEE's label of the headcount, in French; null: unknown. */
             employeeRange: string | null;
-            /** @description YYYY-MM-DD; null: unknown. */
+            /** @description The date of creation; null: unknown. */
             registrationDate: string | null;
-            /** @description Euros, rounded; null: not known. */
+            /** @description Share capital in euros, rounded; null: unknown. */
             capital: number | null;
+            /** @description Number and street; null: unknown or not published. */
             street: string | null;
             /** @description Building, staircase, floor or addressee; null: none, or part of the street in registers of earlier builds. */
             complement: string | null;
@@ -1127,106 +1311,232 @@ export interface components {
             /** @description The day on which a closed company closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. */
             closingDate: string | null;
         };
-        CompaniesAnswer: {
-            /** @constant */
+        /** @description The search matches too many companies to export. */
+        EXPORT_TOO_LARGE: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "EXPORT_TOO_LARGE";
+            /** @description More about it. */
+            details: {
+                /**
+                 * @description How many companies match.
+                 * @example 3150000
+                 */
+                total: number;
+                /**
+                 * @description How many an export may hold.
+                 * @example 200000
+                 */
+                max: number;
+            };
+        };
+        CompanyAnswer: {
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
-            /** @description In the order of the SIRENs; null: unknown. */
-            companies: (components["schemas"]["Company"] | null)[];
+            company: components["schemas"]["Company"];
             register: components["schemas"]["Register"];
         };
+        /** @description A company: what INSEE calls a legal unit. */
         Company: {
+            /** @description SIREN: nine digits. */
             siren: string;
+            /** @description SIRET of the head office: 14 digits; null: the register has none. */
             siret: string | null;
+            /** @description As the register writes it; null: not published (opted out). */
             name: string | null;
+            /** @description INSEE's four-digit legal category; null: unknown. */
             legalForm: string | null;
-            /** @description YYYY-MM-DD; null: unknown. */
+            /** @description The date of creation; null: unknown. */
             registrationDate: string | null;
             address: components["schemas"]["Address"];
-            /** @description With its dot: 62.01Z. */
+            /** @description The activity, with its dot: 62.01Z. */
             nafCode: string | null;
+            /** @description INSEE's label of the activity, in French. */
             nafLabel: string | null;
+            /** @description Whether it is open. */
             active: boolean;
             /** @description The day on which a closed company closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. */
             closingDate: string | null;
-            /** @description INSEE's label; null: unknown. */
+            /** @description INSEE's label of the headcount, in French; null: unknown. */
             employeeRange: string | null;
             /** @description INSEE's category of size; null: unknown. */
             category: ("PME" | "ETI" | "GE") | null;
-            /** @description Euros, rounded; null: not known. */
+            /** @description Share capital in euros, rounded; null: unknown. */
             capital: number | null;
         };
+        /** @description A postal address. */
         Address: {
+            /** @description Number and street; null: unknown or not published. */
             street: string | null;
             /** @description Building, staircase, floor or addressee; null: none, or part of the street in registers of earlier builds. */
             complement: string | null;
+            /** @description Five digits; null: unknown or abroad. */
             postalCode: string | null;
+            /** @description The town, as the register writes it; null: unknown. */
             city: string | null;
             /** @description The town in ordinary spelling, with the accents of INSEE's list of communes: Saint-Étienne; null: no town. */
             townName: string | null;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
         };
-        CompanyAnswer: {
-            /** @constant */
+        /** @description Resource not found. */
+        NOT_FOUND: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "NOT_FOUND";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
+        CompaniesAnswer: {
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
-            company: components["schemas"]["Company"];
+            /** @description In the order of the SIRENs; null: unknown. */
+            companies: (components["schemas"]["Company"] | null)[];
             register: components["schemas"]["Register"];
         };
+        /** @description This call is not allowed. */
+        FORBIDDEN: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "FORBIDDEN";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
+        /** @description The request is larger than 64 KiB. */
+        PAYLOAD_TOO_LARGE: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "PAYLOAD_TOO_LARGE";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
+        /** @description The body must be application/json. */
+        UNSUPPORTED_MEDIA_TYPE: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "UNSUPPORTED_MEDIA_TYPE";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
         EstablishmentPage: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
+            /** @description Those of this page, in their order. */
             establishments: components["schemas"]["Establishment"][];
+            /** @description How many there are on all pages. */
             total: number;
             /** @description How many of them are open. */
             totalActive: number;
+            /** @description The number of this page, from 1. */
             page: number;
             /** @description Only with include=facets. */
             facets?: components["schemas"]["EstablishmentFacets"];
             register: components["schemas"]["Register"];
         };
+        /** @description A place where a company works. */
         Establishment: {
+            /** @description SIRET: 14 digits, which begin with the SIREN. */
             siret: string;
+            /** @description Whether it is the company's head office. */
             isHeadOffice: boolean;
+            /** @description Whether it is open. */
             active: boolean;
-            /** @description Its sign or usual name. */
+            /** @description Its sign or usual name; null: none. */
             name: string | null;
             address: components["schemas"]["Address"];
             /** @description As the filter takes it: 75, 2A, 974; null: abroad or unknown. */
             department: string | null;
-            /** @description YYYY-MM-DD; null: unknown. */
+            /** @description The date of creation; null: unknown. */
             creationDate: string | null;
             /** @description The day on which a closed establishment closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown. */
             closingDate: string | null;
+            /** @description The activity, with its dot: 62.01Z. */
             nafCode: string | null;
+            /** @description INSEE's label of the activity, in French. */
             nafLabel: string | null;
         };
         /** @description How many of the establishments have each value, the most frequent department first: exact, each counted without its own filter. */
         EstablishmentFacets: {
-            department: {
-                /** @description What the facet's filter takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
-            active: {
-                /** @description What the facet's filter takes. */
-                value: string;
-                /** @description In French. */
-                label: string;
-                count: number;
-            }[];
+            /** @description For the filter department. */
+            department: components["schemas"]["FacetCount"][];
+            /** @description For the filter active. */
+            active: components["schemas"]["FacetCount"][];
         };
+        /** @description A line of titles, then a line for each establishment. */
+        EstablishmentsCsv: string;
         LimitsAnswer: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
+            /** @description One for each kind of call. */
             limits: components["schemas"]["Limit"][];
         };
+        /** @description A budget of calls, and what is left of it. */
         Limit: {
-            /** @enum {string} */
+            /**
+             * @description What it is for, as in the header RateLimit.
+             * @enum {string}
+             */
             name: "search" | "suggest" | "company" | "export" | "mcp";
             /** @description How many calls are allowed in the window. */
             max: number;
+            /** @description The length of the window. */
             windowSeconds: number;
             /** @description How many are left now. */
             remaining: number;
@@ -1234,21 +1544,66 @@ export interface components {
             resetSeconds: number;
         };
         UserAnswer: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
             user: components["schemas"]["User"];
         };
+        /** @description A person with an account. */
         User: {
             /** @description User identifier, opaque. */
             id: string;
+            /** @description Email address. */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description What the user may do: admins manage the account.
+             * @enum {string}
+             */
             role: "member" | "admin";
             /** @description Account the user belongs to, opaque. */
             accountId: string;
         };
+        /** @description Email already registered. */
+        EMAIL_ALREADY_EXISTS: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "EMAIL_ALREADY_EXISTS";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
+        /** @description Invitation token invalid or expired. */
+        INVALID_INVITATION_TOKEN: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "INVALID_INVITATION_TOKEN";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
         SessionTokens: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
             /** @description Signed token (JWS), sent as Bearer; 15 minutes. */
             access_token: string;
@@ -1256,14 +1611,21 @@ export interface components {
             refresh_token: string;
         };
         Done: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
         };
         PasswordResetPreviewAnswer: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
             passwordReset: components["schemas"]["PasswordResetPreview"];
         };
+        /** @description The state of a mailed link. */
         PasswordResetPreview: {
             /**
              * @description unknown: the link never existed, was used, or another link of the user was used.
@@ -1272,29 +1634,58 @@ export interface components {
             state: "valid" | "expired" | "unknown";
             /** @description The user's address, while the link is valid. */
             email: string | null;
+            /** @description When the link expires; null: unknown link. */
             expiresAt: string | null;
         };
+        /** @description Password reset token invalid or expired. */
+        INVALID_RESET_TOKEN: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "INVALID_RESET_TOKEN";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
         SessionPage: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
+            /** @description This one first, then by last use. */
             sessions: components["schemas"]["UserSession"][];
+            /** @description How many there are on all pages. */
             total: number;
+            /** @description The number of this page, from 1. */
             page: number;
         };
+        /** @description One session of a user. */
         UserSession: {
             /** @description Session identifier, opaque. */
             id: string;
             device: components["schemas"]["Device"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the user signed in.
+             */
             createdAt: string;
             /**
              * Format: date-time
-             * @description For a browser, within 5 minutes; for a program, its last sign-in or refresh.
+             * @description Last use: of a browser within 5 minutes, of a program its sign-in or refresh.
              */
             lastUsedAt: string;
             /** @description Whether this is the caller's session. */
             current: boolean;
         };
+        /** @description What a session is used on. */
         Device: {
             /**
              * @description Browser or program; null: not recognized.
@@ -1308,124 +1699,140 @@ export interface components {
             system: string | null;
         };
         EndedSessions: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
-            /** @description How many. */
+            /** @description How many sessions ended. */
             ended: number;
         };
-        ApiKeyPage: {
-            /** @constant */
-            ok: true;
-            keys: components["schemas"]["ApiKey"][];
-            total: number;
-            page: number;
-        };
-        ApiKey: {
-            /** @description Key identifier, opaque; not the secret. */
-            id: string;
-            name: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description null: never. */
-            expiresAt: string | null;
-            /** @description To within 5 minutes; null: never used. */
-            lastUsedAt: string | null;
-        };
-        CreatedApiKey: {
-            /** @constant */
-            ok: true;
-            key: components["schemas"]["ApiKey"];
-            /** @description Sent as Bearer: `crk_`, 43 random characters and 6 of a checksum. It is never shown again. */
-            secret: string;
-        };
-        SavedSearchList: {
-            /** @constant */
-            ok: true;
-            searches: components["schemas"]["SavedSearch"][];
-        };
-        SavedSearch: {
-            /** @description Identifier of the saved search, opaque. */
-            id: string;
-            name: string;
-            /** @description Append it to `/search?` to open the page. */
-            query: string;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        SavedSearchAnswer: {
-            /** @constant */
-            ok: true;
-            search: components["schemas"]["SavedSearch"];
-        };
-        PreferencesAnswer: {
-            /** @constant */
-            ok: true;
-            /** @description null: none were chosen. */
-            tableColumns: string[] | null;
+        /** @description An active administrator must remain. */
+        LAST_ADMIN: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "LAST_ADMIN";
+            /** @description More about it. */
+            details: Record<string, never>;
         };
         OwnData: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When this file was made.
+             */
             exportedAt: string;
+            /** @description Who this is, and since when. */
             user: {
                 /** @description User identifier, opaque. */
                 id: string;
+                /** @description Email address. */
                 email: string;
-                /** @enum {string} */
+                /**
+                 * @description What the user may do: admins manage the account.
+                 * @enum {string}
+                 */
                 role: "member" | "admin";
                 /** @description Account the user belongs to, opaque. */
                 accountId: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it began.
+                 */
                 createdAt: string;
             };
+            /** @description The sessions, also ended ones that are still stored. */
             sessions: {
+                /** @description Session identifier. */
                 id: string;
                 device: components["schemas"]["Device"];
+                /** @description What the device said of itself. */
                 userAgent: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it began.
+                 */
                 createdAt: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Last use.
+                 */
                 lastUsedAt: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it expires.
+                 */
                 expiresAt: string;
+                /** @description When it was ended; null: it was not. */
                 endedAt: string | null;
             }[];
-            keys: {
-                id: string;
-                name: string;
-                /** Format: date-time */
-                createdAt: string;
-                expiresAt: string | null;
-                lastUsedAt: string | null;
-            }[];
+            /** @description The keys for programs, without their secrets. */
+            keys: components["schemas"]["ApiKey"][];
+            /** @description The saved searches. */
             savedSearches: components["schemas"]["SavedSearch"][];
             /** @description The columns that were chosen for tables; null: none. */
             tableColumns: string[] | null;
+            /** @description The kinds of devices from which the person signed in. */
             devices: {
+                /** @description Browser and system. */
                 device: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description First sign-in from it.
+                 */
                 firstUsedAt: string;
             }[];
+            /** @description The open links to choose a new password. */
             passwordResets: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it began.
+                 */
                 createdAt: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it expires.
+                 */
                 expiresAt: string;
             }[];
             /** @description Invitations to the account that were sent to or used by this person. */
             invitations: {
+                /** @description Invitation identifier. */
                 id: string;
+                /** @description The address that it was sent to. */
                 email: string | null;
-                /** @enum {string} */
+                /**
+                 * @description What the user may do: admins manage the account.
+                 * @enum {string}
+                 */
                 role: "member" | "admin";
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was sent.
+                 */
                 createdAt: string;
+                /** @description When it was used; null: it was not. */
                 usedAt: string | null;
             }[];
             /** @description What this person did, and what was done to their account. */
             events: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it happened.
+                 */
                 at: string;
                 /**
                  * @description Its kind; more may be added.
@@ -1434,59 +1841,229 @@ export interface components {
                 event: string;
                 /** @description false: done by this person to another. */
                 isAboutMe: boolean;
+                /** @description From where; null: not stored. */
                 clientAddress: string | null;
                 /** @description How many equal events were merged into this one. */
                 count: number;
                 /** @description The last of them; null: there is only one. */
                 lastAt: string | null;
+                /** @description More, which depends on its kind. */
                 details: {
                     [key: string]: string;
                 };
             }[];
         };
-        UserPage: {
-            /** @constant */
+        /** @description A key for a program, without its secret. */
+        ApiKey: {
+            /** @description Key identifier, opaque; not the secret. */
+            id: string;
+            /** @description The name that its owner chose. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description When it expires; null: never. */
+            expiresAt: string | null;
+            /** @description When it was last used, to within 5 minutes; null: never. */
+            lastUsedAt: string | null;
+        };
+        /** @description A search that its owner saved. */
+        SavedSearch: {
+            /** @description Identifier of the saved search, opaque. */
+            id: string;
+            /** @description The name that its owner chose. */
+            name: string;
+            /** @description The query of the search page; append it to `/search?`. */
+            query: string;
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            createdAt: string;
+        };
+        ApiKeyPage: {
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
-            users: components["schemas"]["AccountUser"][];
+            /** @description The newest first. */
+            keys: components["schemas"]["ApiKey"][];
+            /** @description How many there are on all pages. */
             total: number;
+            /** @description The number of this page, from 1. */
             page: number;
         };
+        CreatedApiKey: {
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
+            ok: true;
+            key: components["schemas"]["ApiKey"];
+            /** @description Sent as Bearer: `crk_`, 43 random characters and 6 of a checksum. It is never shown again. */
+            secret: string;
+        };
+        /** @description A user has 50 keys at most. Delete one first. */
+        TOO_MANY_KEYS: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "TOO_MANY_KEYS";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
+        SavedSearchList: {
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
+            ok: true;
+            /** @description The newest first. */
+            searches: components["schemas"]["SavedSearch"][];
+        };
+        SavedSearchAnswer: {
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
+            ok: true;
+            search: components["schemas"]["SavedSearch"];
+        };
+        /** @description You have a saved search of this name. */
+        SEARCH_ALREADY_EXISTS: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "SEARCH_ALREADY_EXISTS";
+            /** @description More about it. */
+            details: {
+                /**
+                 * @description The saved search that has the name.
+                 * @example 5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11
+                 */
+                id: string;
+                /**
+                 * @description Its name.
+                 * @example Software companies of Paris
+                 */
+                name: string;
+            };
+        };
+        /** @description A user has 100 saved searches at most. Delete one first. */
+        TOO_MANY_SEARCHES: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "TOO_MANY_SEARCHES";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
+        PreferencesAnswer: {
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
+            ok: true;
+            /** @description null: none were chosen. */
+            tableColumns: string[] | null;
+        };
+        UserPage: {
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
+            ok: true;
+            /** @description By email address. */
+            users: components["schemas"]["AccountUser"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            /** @description The number of this page, from 1. */
+            page: number;
+        };
+        /** @description A member of the account, as admins see them. */
         AccountUser: {
             /** @description User identifier, opaque. */
             id: string;
+            /** @description Email address. */
             email: string;
-            /** @enum {string} */
+            /**
+             * @description What the user may do: admins manage the account.
+             * @enum {string}
+             */
             role: "member" | "admin";
             /**
              * @description disabled: cannot sign in.
              * @enum {string}
              */
             state: "active" | "disabled";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the person signed up.
+             */
             createdAt: string;
             /** @description Latest use of a session or key; null: never. */
             lastUsedAt: string | null;
-            /** @description How many are open. */
+            /** @description How many sessions are open. */
             sessions: number;
-            /** @description How many have not expired. */
+            /** @description How many keys have not expired. */
             keys: number;
         };
         AccountUserAnswer: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
             user: components["schemas"]["AccountUser"];
         };
         AuditPage: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
+            /** @description The newest first. */
             events: components["schemas"]["AuditEvent"][];
+            /** @description How many there are on all pages. */
             total: number;
+            /** @description The number of this page, from 1. */
             page: number;
         };
+        /** @description What somebody did, and when. */
         AuditEvent: {
             /** @description Event identifier, opaque. */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             at: string;
             /**
              * @description Its kind; more may be added.
@@ -1499,50 +2076,80 @@ export interface components {
             email: string | null;
             /** @description The user who did it, if another; null: the user, the operator, or a deleted user. */
             actorUserId: string | null;
+            /** @description The address of who did it; null as above. */
             actorEmail: string | null;
             /** @description The address that an invitation was sent to; null: no invitation, or none with an address. */
             invitedEmail: string | null;
             /** @description The address of the person who signed up with the invitation; null: nobody. */
             invitationUsedBy: string | null;
+            /** @description From where; null: not stored. */
             clientAddress: string | null;
             /** @description How many equal events were merged into this one. */
             count: number;
             /** @description The last of them; null: there is only one. */
             lastAt: string | null;
+            /** @description More, which depends on its kind. */
             details: {
                 [key: string]: string;
             };
         };
+        /** @description A line of titles, then a line for each event. */
+        AuditEventsCsv: string;
         InvitationPage: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
+            /** @description The newest first. */
             invitations: components["schemas"]["Invitation"][];
+            /** @description How many there are on all pages. */
             total: number;
+            /** @description The number of this page, from 1. */
             page: number;
         };
+        /** @description An invitation to the account. */
         Invitation: {
             /** @description Invitation identifier, opaque. */
             id: string;
             /** @description null: anyone with the link may use it. */
             email: string | null;
-            /** @enum {string} */
+            /**
+             * @description What the user may do: admins manage the account.
+             * @enum {string}
+             */
             role: "member" | "admin";
-            /** @enum {string} */
+            /**
+             * @description pending: it can be used.
+             * @enum {string}
+             */
             state: "pending" | "used" | "expired" | "revoked";
+            /** @description Language of the mail; null: the usual one. */
             locale: ("fr" | "en") | null;
             /** @description Address of the admin who sent it last; null: the operator. */
             invitedBy: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was first sent.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When its link expires or expired.
+             */
             expiresAt: string;
+            /** @description When somebody signed up with it; null: nobody did. */
             usedAt: string | null;
             /** @description Address of the person who signed up with it; null: nobody. */
             usedBy: string | null;
+            /** @description When it was revoked; null: it was not. */
             revokedAt: string | null;
         };
         SentInvitation: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
             invitation: components["schemas"]["Invitation"];
             /**
@@ -1553,13 +2160,37 @@ export interface components {
             /** @description sent: by SMTP; saved: as a file in the outbox; failed: pass the link on yourself; null: the invitation has no address. */
             mail: ("sent" | "saved" | "failed") | null;
         };
+        /** @description The invitation is already used or revoked. */
+        INVITATION_CLOSED: {
+            /**
+             * @description The call failed.
+             * @constant
+             */
+            ok: false;
+            /** @description For people. */
+            error: string;
+            /**
+             * @description For programs.
+             * @constant
+             */
+            code: "INVITATION_CLOSED";
+            /** @description More about it. */
+            details: Record<string, never>;
+        };
         InvitationPreviewAnswer: {
-            /** @constant */
+            /**
+             * @description The call succeeded.
+             * @constant
+             */
             ok: true;
             invitation: components["schemas"]["InvitationPreview"];
         };
+        /** @description What an invitation is good for. */
         InvitationPreview: {
-            /** @enum {string} */
+            /**
+             * @description unknown: there is no such invitation.
+             * @enum {string}
+             */
             state: "valid" | "used" | "expired" | "revoked" | "unknown";
             /** @description The address it is bound to; null: any. */
             email: string | null;
@@ -1567,210 +2198,532 @@ export interface components {
             role: ("member" | "admin") | null;
             /** @description Address of the admin who invited. */
             invitedBy: string | null;
+            /** @description Language of the mail; null: the usual one. */
             locale: ("fr" | "en") | null;
+            /** @description When it expires; null: unknown invitation. */
             expiresAt: string | null;
+        };
+        /** @description An OpenAPI document. */
+        OpenApiDocument: {
+            /** @description The version of OpenAPI. */
+            openapi: string;
+        } & {
+            [key: string]: unknown;
+        };
+    };
+    responses: {
+        /** @description The copy still holds. */
+        NotModified: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                ETag: components["headers"]["ETag"];
+                "X-Register-Version": components["headers"]["X-Register-Version"];
+                "X-Register-Date": components["headers"]["X-Register-Date"];
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description Invalid request parameters. */
         VALIDATION_ERROR: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "VALIDATION_ERROR";
-            details: {
-                field: string;
-                reason: string;
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ok": false,
+                 *       "error": "Invalid page: must be an integer from 1 to 2147483647.",
+                 *       "code": "VALIDATION_ERROR",
+                 *       "details": {
+                 *         "field": "page",
+                 *         "reason": "must be an integer from 1 to 2147483647"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VALIDATION_ERROR"];
             };
         };
         /** @description Authentication required or failed. */
         UNAUTHORIZED: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "UNAUTHORIZED";
-            details: Record<string, never>;
-        };
-        /** @description This call is not allowed. */
-        FORBIDDEN: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "FORBIDDEN";
-            details: Record<string, never>;
-        };
-        /** @description Resource not found. */
-        NOT_FOUND: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "NOT_FOUND";
-            details: Record<string, never>;
-        };
-        /** @description This method is not allowed here. */
-        METHOD_NOT_ALLOWED: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "METHOD_NOT_ALLOWED";
-            details: Record<string, never>;
-        };
-        /** @description Email already registered. */
-        EMAIL_ALREADY_EXISTS: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "EMAIL_ALREADY_EXISTS";
-            details: Record<string, never>;
-        };
-        /** @description The invitation is already used or revoked. */
-        INVITATION_CLOSED: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "INVITATION_CLOSED";
-            details: Record<string, never>;
-        };
-        /** @description A user has 50 keys at most. Delete one first. */
-        TOO_MANY_KEYS: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "TOO_MANY_KEYS";
-            details: Record<string, never>;
-        };
-        /** @description You have a saved search of this name. */
-        SEARCH_ALREADY_EXISTS: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "SEARCH_ALREADY_EXISTS";
-            details: {
-                /** @description The saved search that has the name. */
-                id: string;
-                /** @description Its name. */
-                name: string;
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
             };
-        };
-        /** @description A user has 100 saved searches at most. Delete one first. */
-        TOO_MANY_SEARCHES: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "TOO_MANY_SEARCHES";
-            details: Record<string, never>;
-        };
-        /** @description The register has changed since this cursor. Begin again, and skip what you have. */
-        REGISTER_CHANGED: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "REGISTER_CHANGED";
-            details: Record<string, never>;
-        };
-        /** @description An active administrator must remain. */
-        LAST_ADMIN: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "LAST_ADMIN";
-            details: Record<string, never>;
-        };
-        /** @description The request is larger than 64 KiB. */
-        PAYLOAD_TOO_LARGE: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "PAYLOAD_TOO_LARGE";
-            details: Record<string, never>;
-        };
-        /** @description The body must be application/json. */
-        UNSUPPORTED_MEDIA_TYPE: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "UNSUPPORTED_MEDIA_TYPE";
-            details: Record<string, never>;
-        };
-        /** @description Invitation token invalid or expired. */
-        INVALID_INVITATION_TOKEN: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "INVALID_INVITATION_TOKEN";
-            details: Record<string, never>;
-        };
-        /** @description The search matches too many companies to export. */
-        EXPORT_TOO_LARGE: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "EXPORT_TOO_LARGE";
-            details: {
-                /** @description How many companies match. */
-                total: number;
-                /** @description How many an export may hold. */
-                max: number;
+            content: {
+                /**
+                 * @example {
+                 *       "ok": false,
+                 *       "error": "Authentication required or failed.",
+                 *       "code": "UNAUTHORIZED",
+                 *       "details": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["UNAUTHORIZED"];
             };
-        };
-        /** @description Password reset token invalid or expired. */
-        INVALID_RESET_TOKEN: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "INVALID_RESET_TOKEN";
-            details: Record<string, never>;
         };
         /** @description Too many requests. */
         RATE_LIMIT_EXCEEDED: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "RATE_LIMIT_EXCEEDED";
-            details: {
-                /** @description Seconds to wait. */
-                retryAfter: number;
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ok": false,
+                 *       "error": "Too many requests, retry in 42 seconds.",
+                 *       "code": "RATE_LIMIT_EXCEEDED",
+                 *       "details": {
+                 *         "retryAfter": 42
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
             };
         };
-        /** @description Something went wrong on our side. */
-        INTERNAL_ERROR: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "INTERNAL_ERROR";
-            details: Record<string, never>;
+        /** @description This method is not allowed here. Something went wrong on our side. The service is temporarily unavailable. */
+        Failure: {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["METHOD_NOT_ALLOWED"] | components["schemas"]["INTERNAL_ERROR"] | components["schemas"]["SERVICE_UNAVAILABLE"];
+            };
         };
-        /** @description The service is temporarily unavailable. */
-        SERVICE_UNAVAILABLE: {
-            /** @constant */
-            ok: false;
-            error: string;
-            /** @constant */
-            code: "SERVICE_UNAVAILABLE";
-            details: Record<string, never>;
+        /** @description Resource not found. */
+        NOT_FOUND: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ok": false,
+                 *       "error": "Resource not found.",
+                 *       "code": "NOT_FOUND",
+                 *       "details": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["NOT_FOUND"];
+            };
+        };
+        /** @description This call is not allowed. */
+        FORBIDDEN: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ok": false,
+                 *       "error": "This call is not allowed.",
+                 *       "code": "FORBIDDEN",
+                 *       "details": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["FORBIDDEN"];
+            };
+        };
+        /** @description The request is larger than 64 KiB. */
+        PAYLOAD_TOO_LARGE: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ok": false,
+                 *       "error": "The request is larger than 64 KiB.",
+                 *       "code": "PAYLOAD_TOO_LARGE",
+                 *       "details": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
+            };
+        };
+        /** @description The body must be application/json. */
+        UNSUPPORTED_MEDIA_TYPE: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ok": false,
+                 *       "error": "The body must be application/json.",
+                 *       "code": "UNSUPPORTED_MEDIA_TYPE",
+                 *       "details": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+            };
+        };
+        /** @description Email already registered. */
+        EMAIL_ALREADY_EXISTS: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ok": false,
+                 *       "error": "Email already registered.",
+                 *       "code": "EMAIL_ALREADY_EXISTS",
+                 *       "details": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["EMAIL_ALREADY_EXISTS"];
+            };
+        };
+        /** @description The tokens of the session. */
+        SessionTokens: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ok": true,
+                 *       "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI1ZDFjMGIwZSJ9.Vb3nQ8mX",
+                 *       "refresh_token": "b7Qe2mXw9Zk4Tn6VcR8yLp1sHd3uGf5aJ0iKoNxEtWq"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SessionTokens"];
+            };
+        };
+        /** @description Done. */
+        Done: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ok": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["Done"];
+            };
+        };
+        /** @description Ended immediately, on every process. */
+        EndedSessions: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ok": true,
+                 *       "ended": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndedSessions"];
+            };
+        };
+        /** @description An active administrator must remain. */
+        LAST_ADMIN: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ok": false,
+                 *       "error": "An active administrator must remain.",
+                 *       "code": "LAST_ADMIN",
+                 *       "details": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["LAST_ADMIN"];
+            };
+        };
+        /** @description The saved search. */
+        SavedSearchAnswer: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ok": true,
+                 *       "search": {
+                 *         "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000007",
+                 *         "name": "Software companies of Paris",
+                 *         "query": "department=75&nafCode=62.01Z",
+                 *         "createdAt": "2026-11-24T09:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedSearchAnswer"];
+            };
+        };
+        /** @description The invitation that was sent. */
+        SentInvitation: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ok": true,
+                 *       "invitation": {
+                 *         "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000001",
+                 *         "email": "paul@example.fr",
+                 *         "role": "member",
+                 *         "state": "pending",
+                 *         "locale": null,
+                 *         "invitedBy": "jeanne@example.fr",
+                 *         "createdAt": "2026-11-24T09:00:00.000Z",
+                 *         "expiresAt": "2026-12-01T09:00:00.000Z",
+                 *         "usedAt": null,
+                 *         "usedBy": null,
+                 *         "revokedAt": null
+                 *       },
+                 *       "url": "https://registry.example.fr/invitation/b7Qe2mXw9Zk4Tn6VcR8yLp1sHd3uGf5aJ0iKoNxEtWq",
+                 *       "mail": "saved"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SentInvitation"];
+            };
+        };
+        /** @description The invitation is already used or revoked. */
+        INVITATION_CLOSED: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "ok": false,
+                 *       "error": "The invitation is already used or revoked.",
+                 *       "code": "INVITATION_CLOSED",
+                 *       "details": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["INVITATION_CLOSED"];
+            };
         };
     };
-    responses: never;
-    parameters: never;
+    parameters: {
+        /**
+         * @description Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may have 8000.
+         * @example la poste
+         */
+        q: string;
+        /**
+         * @description Only companies that are open, or only those that are closed.
+         * @example true
+         */
+        active: boolean;
+        /**
+         * @description INSEE's code of the head office's region: 84 is Auvergne-Rhône-Alpes. One that does not exist finds nothing. Several are separated by commas.
+         * @example [
+         *       "11"
+         *     ]
+         */
+        region: string[];
+        /**
+         * @description Code of the head office's department: 75, 2A, 974. One that does not exist finds nothing. Several are separated by commas.
+         * @example [
+         *       "75",
+         *       "92"
+         *     ]
+         */
+        department: string[];
+        /**
+         * @description The head office's town or arrondissement: its name, such as Lyon 3e, or INSEE's code of the commune, such as 69383. One that does not exist finds nothing. Several are separated by commas.
+         * @example [
+         *       "Lyon 3e"
+         *     ]
+         */
+        city: string[];
+        /**
+         * @description The head office's postal code, five digits. One that does not exist finds nothing. Several are separated by commas.
+         * @example [
+         *       "75015"
+         *     ]
+         */
+        postalCode: string[];
+        /**
+         * @description Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole. Or words of activities in French, at most 20 times, such as `restauration rapide`: the activities of NAF rév. 2 whose label has them all, or which people call so, such as `bar`, or `bakery` in English. Sections are searched first, then divisions, then codes; a label of just these words is preferred. The nearest words stand for a word of no label, such as `restauration` for `restaurant`; if there are none, it is refused. Several are separated by commas.
+         * @example [
+         *       "62.01Z"
+         *     ]
+         */
+        nafCode: string[];
+        /**
+         * @description INSEE's four-digit legal category or its beginning: 5710, 57. One that does not exist finds nothing. Several are separated by commas.
+         * @example [
+         *       "5710"
+         *     ]
+         */
+        legalForm: string[];
+        /**
+         * @description INSEE's code of the headcount: 12 is 20 to 49. Several are separated by commas.
+         * @example [
+         *       "NN"
+         *     ]
+         */
+        employeeRange: ("NN" | "00" | "01" | "02" | "03" | "11" | "12" | "21" | "22" | "31" | "32" | "41" | "42" | "51" | "52" | "53")[];
+        /**
+         * @description INSEE's category of size: PME, ETI or GE. Several are separated by commas.
+         * @example [
+         *       "PME"
+         *     ]
+         */
+        category: ("PME" | "ETI" | "GE")[];
+        /**
+         * @description Only companies created on this day or later, YYYY-MM-DD.
+         * @example 2020-01-01
+         */
+        createdFrom: string;
+        /**
+         * @description Only companies created on this day or earlier; not before createdFrom.
+         * @example 2024-12-31
+         */
+        createdTo: string;
+        /**
+         * @description Only companies closed on this day or later.
+         * @example 2024-01-01
+         */
+        closedFrom: string;
+        /**
+         * @description Only companies closed on this day or earlier; not before closedFrom.
+         * @example 2024-12-31
+         */
+        closedTo: string;
+        /**
+         * @description Whether INSEE says that it is of the social economy.
+         * @example true
+         */
+        economieSociale: boolean;
+        /**
+         * @description Whether INSEE says that it is an employer.
+         * @example true
+         */
+        employer: boolean;
+        /**
+         * @description Only these companies, by SIREN. Several are separated by commas.
+         * @example [
+         *       "356000000",
+         *       "552032534"
+         *     ]
+         */
+        siren: string[];
+        /**
+         * @description true: only companies that have all words as typed; no word is corrected, completed, split or ignored. False by default.
+         * @example true
+         */
+        exact: boolean;
+        /**
+         * @description The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last.
+         * @example relevance
+         */
+        sort: "relevance" | "name" | "createdAt" | "-createdAt" | "closedAt" | "-closedAt" | "employees" | "-employees";
+        /**
+         * @description Page number, from 1.
+         * @example 1
+         */
+        page: number;
+        /**
+         * @description How many a page has, at most 100; 20 by default.
+         * @example 20
+         */
+        limit: number;
+        /**
+         * @description The `ETag` of the copy that the client has: 304 if it still holds.
+         * @example W/"3.2026-11-24.1.0.0.Yx3kq0mT5cW1bZ8d"
+         */
+        "If-None-Match": string;
+        /**
+         * @description Language of the file's name, and of the titles and statuses in xlsx; French by default.
+         * @example en
+         */
+        language: "en" | "fr";
+        /**
+         * @description Nine digits; anything else is 404.
+         * @example 356000000
+         */
+        siren2: string;
+        /**
+         * @description Only establishments that have each word as the beginning of a word of the town or the signs, of the postal code, of the SIRET or of its last five digits.
+         * @example paris 15
+         */
+        q2: string;
+        /**
+         * @description Only establishments that are open, or only those that are closed.
+         * @example true
+         */
+        active2: boolean;
+        /**
+         * @description Code of the establishment's department: 75, 2A, 974. One that does not exist finds nothing. Several are separated by commas.
+         * @example [
+         *       "75",
+         *       "92"
+         *     ]
+         */
+        department2: string[];
+        /**
+         * @description Order by creationDate: createdAt puts the oldest first, -createdAt the newest, and both those without a date last. Equal dates are ordered by SIRET. By default open ones come first, then the head office, then the others by SIRET.
+         * @example createdAt
+         */
+        sort2: "createdAt" | "-createdAt";
+        /**
+         * @description The identifier, as the list has it; anything else is 404.
+         * @example 5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11
+         */
+        id: string;
+        /**
+         * @description Only events of this person: identifier or email address.
+         * @example jeanne@example.fr
+         */
+        user: string;
+        /**
+         * @description Only events of this kind.
+         * @example sign-up
+         */
+        event: "sign-up" | "login" | "login-failure" | "login-limited" | "refresh" | "refresh-replay" | "refresh-reuse" | "logout" | "session-end" | "other-sessions-end" | "password-change" | "password-change-failure" | "password-reset-request" | "password-reset" | "invitation" | "invitation-resend" | "invitation-revoke" | "role-change" | "user-disable" | "user-enable" | "user-sessions-end" | "user-delete" | "user-delete-failure" | "data-export" | "key-create" | "key-delete" | "forbidden";
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description What is left of the call's budgets: `"search";r=119;t=60`. */
+        RateLimit: string;
+        /** @description Those budgets: `"search";q=120;w=60`. */
+        "RateLimit-Policy": string;
+        /** @description Send it as `If-None-Match` next time. */
+        ETag: string;
+        /** @description The version of the register. */
+        "X-Register-Version": string;
+        /** @description The date of its data; absent: unknown. */
+        "X-Register-Date": string;
+        /** @description The first, previous, next and last page, or with a cursor the next (RFC 8288). Absent where the address is too long. */
+        Link: string;
+        /** @description How to authenticate. */
+        "WWW-Authenticate": "Bearer";
+        /** @description Seconds to wait; of 429 and 503. */
+        "Retry-After": string;
+        /** @description The methods that there are; of 405. */
+        Allow: string;
+        /** @description The file's name. */
+        "Content-Disposition": string;
+        /** @description The number of rows in the whole file. */
+        "X-Total-Count": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1778,223 +2731,333 @@ export interface operations {
     searchCompanies: {
         parameters: {
             query?: {
-                q?: string;
-                active?: "true" | "false";
-                region?: string;
-                department?: string;
-                city?: string;
-                postalCode?: string;
-                nafCode?: string;
-                legalForm?: string;
-                employeeRange?: string;
-                category?: string;
-                createdFrom?: string;
-                createdTo?: string;
-                closedFrom?: string;
-                closedTo?: string;
-                economieSociale?: "true" | "false";
-                employer?: "true" | "false";
-                siren?: string;
-                exact?: "true" | "false";
-                /** @description The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
-                sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "closedAt" | "-closedAt" | "employees" | "-employees";
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description How many a page has, at most 100; 20 by default. */
-                limit?: number;
-                /** @description The `nextCursor` of an answer to the same search: the companies after that answer, whatever `page` is. It is a position only: that the search is the same is not checked. 409 if the register has changed since. */
+                /**
+                 * @description Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may have 8000.
+                 * @example la poste
+                 */
+                q?: components["parameters"]["q"];
+                /**
+                 * @description Only companies that are open, or only those that are closed.
+                 * @example true
+                 */
+                active?: components["parameters"]["active"];
+                /**
+                 * @description INSEE's code of the head office's region: 84 is Auvergne-Rhône-Alpes. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "11"
+                 *     ]
+                 */
+                region?: components["parameters"]["region"];
+                /**
+                 * @description Code of the head office's department: 75, 2A, 974. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "75",
+                 *       "92"
+                 *     ]
+                 */
+                department?: components["parameters"]["department"];
+                /**
+                 * @description The head office's town or arrondissement: its name, such as Lyon 3e, or INSEE's code of the commune, such as 69383. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "Lyon 3e"
+                 *     ]
+                 */
+                city?: components["parameters"]["city"];
+                /**
+                 * @description The head office's postal code, five digits. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "75015"
+                 *     ]
+                 */
+                postalCode?: components["parameters"]["postalCode"];
+                /**
+                 * @description Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole. Or words of activities in French, at most 20 times, such as `restauration rapide`: the activities of NAF rév. 2 whose label has them all, or which people call so, such as `bar`, or `bakery` in English. Sections are searched first, then divisions, then codes; a label of just these words is preferred. The nearest words stand for a word of no label, such as `restauration` for `restaurant`; if there are none, it is refused. Several are separated by commas.
+                 * @example [
+                 *       "62.01Z"
+                 *     ]
+                 */
+                nafCode?: components["parameters"]["nafCode"];
+                /**
+                 * @description INSEE's four-digit legal category or its beginning: 5710, 57. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "5710"
+                 *     ]
+                 */
+                legalForm?: components["parameters"]["legalForm"];
+                /**
+                 * @description INSEE's code of the headcount: 12 is 20 to 49. Several are separated by commas.
+                 * @example [
+                 *       "NN"
+                 *     ]
+                 */
+                employeeRange?: components["parameters"]["employeeRange"];
+                /**
+                 * @description INSEE's category of size: PME, ETI or GE. Several are separated by commas.
+                 * @example [
+                 *       "PME"
+                 *     ]
+                 */
+                category?: components["parameters"]["category"];
+                /**
+                 * @description Only companies created on this day or later, YYYY-MM-DD.
+                 * @example 2020-01-01
+                 */
+                createdFrom?: components["parameters"]["createdFrom"];
+                /**
+                 * @description Only companies created on this day or earlier; not before createdFrom.
+                 * @example 2024-12-31
+                 */
+                createdTo?: components["parameters"]["createdTo"];
+                /**
+                 * @description Only companies closed on this day or later.
+                 * @example 2024-01-01
+                 */
+                closedFrom?: components["parameters"]["closedFrom"];
+                /**
+                 * @description Only companies closed on this day or earlier; not before closedFrom.
+                 * @example 2024-12-31
+                 */
+                closedTo?: components["parameters"]["closedTo"];
+                /**
+                 * @description Whether INSEE says that it is of the social economy.
+                 * @example true
+                 */
+                economieSociale?: components["parameters"]["economieSociale"];
+                /**
+                 * @description Whether INSEE says that it is an employer.
+                 * @example true
+                 */
+                employer?: components["parameters"]["employer"];
+                /**
+                 * @description Only these companies, by SIREN. Several are separated by commas.
+                 * @example [
+                 *       "356000000",
+                 *       "552032534"
+                 *     ]
+                 */
+                siren?: components["parameters"]["siren"];
+                /**
+                 * @description true: only companies that have all words as typed; no word is corrected, completed, split or ignored. False by default.
+                 * @example true
+                 */
+                exact?: components["parameters"]["exact"];
+                /**
+                 * @description The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last.
+                 * @example relevance
+                 */
+                sort?: components["parameters"]["sort"];
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["page"];
+                /**
+                 * @description How many a page has, at most 100; 20 by default.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description The `nextCursor` of an answer to the same search: the companies after that answer, whatever `page` is. It is a position only: that the search is the same is not checked. 409 if the register has changed since.
+                 * @example v3-100
+                 */
                 cursor?: string;
-                include?: string;
+                /**
+                 * @description Further fields: activity adds each company's nafCode, nafLabel and closingDate, and the page's activities; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department; town adds each company's townName, and the page's towns; street adds each company's street. Several are separated by commas.
+                 * @example [
+                 *       "activity"
+                 *     ]
+                 */
+                include?: ("activity" | "match" | "facets" | "details" | "town" | "street")[];
             };
             header?: {
-                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
-                "If-None-Match"?: string;
+                /**
+                 * @description The `ETag` of the copy that the client has: 304 if it still holds.
+                 * @example W/"3.2026-11-24.1.0.0.Yx3kq0mT5cW1bZ8d"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Search done. */
+            /** @description The requested page, with the total. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    /** @description The first, previous, next and last page, or with a cursor the next (RFC 8288). Absent where the address is too long. */
-                    Link?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Register-Version": components["headers"]["X-Register-Version"];
+                    "X-Register-Date": components["headers"]["X-Register-Date"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "companies": [
+                     *         {
+                     *           "siren": "356000000",
+                     *           "siret": "35600000000048",
+                     *           "name": "LA POSTE",
+                     *           "legalForm": "5510",
+                     *           "city": "PARIS",
+                     *           "postalCode": "75015",
+                     *           "active": true
+                     *         }
+                     *       ],
+                     *       "total": 4,
+                     *       "page": 1,
+                     *       "register": {
+                     *         "date": "2026-07-31",
+                     *         "version": 1,
+                     *         "demo": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SearchPage"];
                 };
             };
-            /** @description The copy of this ETag still holds. */
-            304: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    /** @description The first, previous, next and last page, or with a cursor the next (RFC 8288). Absent where the address is too long. */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description The register has changed since this cursor. Begin again, and skip what you have. */
             409: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": false,
+                     *       "error": "The register has changed since this cursor. Begin again, and skip what you have.",
+                     *       "code": "REGISTER_CHANGED",
+                     *       "details": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["REGISTER_CHANGED"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     suggestCompanies: {
         parameters: {
             query: {
-                /** @description Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may have 8000. */
+                /**
+                 * @description Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may have 8000.
+                 * @example la poste
+                 */
                 q: string;
-                active?: "true" | "false";
-                region?: string;
-                department?: string;
-                city?: string;
-                postalCode?: string;
-                nafCode?: string;
-                legalForm?: string;
-                employeeRange?: string;
-                category?: string;
-                createdFrom?: string;
-                createdTo?: string;
-                closedFrom?: string;
-                closedTo?: string;
-                economieSociale?: "true" | "false";
-                employer?: "true" | "false";
-                siren?: string;
+                /**
+                 * @description Only companies that are open, or only those that are closed.
+                 * @example true
+                 */
+                active?: components["parameters"]["active"];
+                /**
+                 * @description INSEE's code of the head office's region: 84 is Auvergne-Rhône-Alpes. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "11"
+                 *     ]
+                 */
+                region?: components["parameters"]["region"];
+                /**
+                 * @description Code of the head office's department: 75, 2A, 974. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "75",
+                 *       "92"
+                 *     ]
+                 */
+                department?: components["parameters"]["department"];
+                /**
+                 * @description The head office's town or arrondissement: its name, such as Lyon 3e, or INSEE's code of the commune, such as 69383. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "Lyon 3e"
+                 *     ]
+                 */
+                city?: components["parameters"]["city"];
+                /**
+                 * @description The head office's postal code, five digits. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "75015"
+                 *     ]
+                 */
+                postalCode?: components["parameters"]["postalCode"];
+                /**
+                 * @description Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole. Or words of activities in French, at most 20 times, such as `restauration rapide`: the activities of NAF rév. 2 whose label has them all, or which people call so, such as `bar`, or `bakery` in English. Sections are searched first, then divisions, then codes; a label of just these words is preferred. The nearest words stand for a word of no label, such as `restauration` for `restaurant`; if there are none, it is refused. Several are separated by commas.
+                 * @example [
+                 *       "62.01Z"
+                 *     ]
+                 */
+                nafCode?: components["parameters"]["nafCode"];
+                /**
+                 * @description INSEE's four-digit legal category or its beginning: 5710, 57. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "5710"
+                 *     ]
+                 */
+                legalForm?: components["parameters"]["legalForm"];
+                /**
+                 * @description INSEE's code of the headcount: 12 is 20 to 49. Several are separated by commas.
+                 * @example [
+                 *       "NN"
+                 *     ]
+                 */
+                employeeRange?: components["parameters"]["employeeRange"];
+                /**
+                 * @description INSEE's category of size: PME, ETI or GE. Several are separated by commas.
+                 * @example [
+                 *       "PME"
+                 *     ]
+                 */
+                category?: components["parameters"]["category"];
+                /**
+                 * @description Only companies created on this day or later, YYYY-MM-DD.
+                 * @example 2020-01-01
+                 */
+                createdFrom?: components["parameters"]["createdFrom"];
+                /**
+                 * @description Only companies created on this day or earlier; not before createdFrom.
+                 * @example 2024-12-31
+                 */
+                createdTo?: components["parameters"]["createdTo"];
+                /**
+                 * @description Only companies closed on this day or later.
+                 * @example 2024-01-01
+                 */
+                closedFrom?: components["parameters"]["closedFrom"];
+                /**
+                 * @description Only companies closed on this day or earlier; not before closedFrom.
+                 * @example 2024-12-31
+                 */
+                closedTo?: components["parameters"]["closedTo"];
+                /**
+                 * @description Whether INSEE says that it is of the social economy.
+                 * @example true
+                 */
+                economieSociale?: components["parameters"]["economieSociale"];
+                /**
+                 * @description Whether INSEE says that it is an employer.
+                 * @example true
+                 */
+                employer?: components["parameters"]["employer"];
+                /**
+                 * @description Only these companies, by SIREN. Several are separated by commas.
+                 * @example [
+                 *       "356000000",
+                 *       "552032534"
+                 *     ]
+                 */
+                siren?: components["parameters"]["siren"];
             };
             header?: {
-                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
-                "If-None-Match"?: string;
+                /**
+                 * @description The `ETag` of the copy that the client has: 304 if it still holds.
+                 * @example W/"3.2026-11-24.1.0.0.Yx3kq0mT5cW1bZ8d"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
             cookie?: never;
@@ -2004,169 +3067,184 @@ export interface operations {
             /** @description The suggestions. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Register-Version": components["headers"]["X-Register-Version"];
+                    "X-Register-Date": components["headers"]["X-Register-Date"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "suggestions": [
+                     *         {
+                     *           "siren": "356000000",
+                     *           "name": "LA POSTE",
+                     *           "city": "PARIS",
+                     *           "townName": "Paris",
+                     *           "active": true,
+                     *           "otherName": null
+                     *         }
+                     *       ],
+                     *       "register": {
+                     *         "date": "2026-07-31",
+                     *         "version": 1,
+                     *         "demo": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SuggestAnswer"];
                 };
             };
-            /** @description The copy of this ETag still holds. */
-            304: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     exportCompanies: {
         parameters: {
             query: {
-                q?: string;
-                active?: "true" | "false";
-                region?: string;
-                department?: string;
-                city?: string;
-                postalCode?: string;
-                nafCode?: string;
-                legalForm?: string;
-                employeeRange?: string;
-                category?: string;
-                createdFrom?: string;
-                createdTo?: string;
-                closedFrom?: string;
-                closedTo?: string;
-                economieSociale?: "true" | "false";
-                employer?: "true" | "false";
-                siren?: string;
-                exact?: "true" | "false";
-                /** @description The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last. */
-                sort?: "relevance" | "name" | "createdAt" | "-createdAt" | "closedAt" | "-closedAt" | "employees" | "-employees";
-                /** @description csv: values between separators; jsonl: one JSON object a line; xlsx: an Excel workbook. */
+                /**
+                 * @description Company name, perhaps with its town or postal code, SIREN, SIRET or French VAT number, or several SIRENs and SIRETs: 1 to 200 characters. A list of numbers may have 8000.
+                 * @example la poste
+                 */
+                q?: components["parameters"]["q"];
+                /**
+                 * @description Only companies that are open, or only those that are closed.
+                 * @example true
+                 */
+                active?: components["parameters"]["active"];
+                /**
+                 * @description INSEE's code of the head office's region: 84 is Auvergne-Rhône-Alpes. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "11"
+                 *     ]
+                 */
+                region?: components["parameters"]["region"];
+                /**
+                 * @description Code of the head office's department: 75, 2A, 974. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "75",
+                 *       "92"
+                 *     ]
+                 */
+                department?: components["parameters"]["department"];
+                /**
+                 * @description The head office's town or arrondissement: its name, such as Lyon 3e, or INSEE's code of the commune, such as 69383. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "Lyon 3e"
+                 *     ]
+                 */
+                city?: components["parameters"]["city"];
+                /**
+                 * @description The head office's postal code, five digits. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "75015"
+                 *     ]
+                 */
+                postalCode?: components["parameters"]["postalCode"];
+                /**
+                 * @description Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole. Or words of activities in French, at most 20 times, such as `restauration rapide`: the activities of NAF rév. 2 whose label has them all, or which people call so, such as `bar`, or `bakery` in English. Sections are searched first, then divisions, then codes; a label of just these words is preferred. The nearest words stand for a word of no label, such as `restauration` for `restaurant`; if there are none, it is refused. Several are separated by commas.
+                 * @example [
+                 *       "62.01Z"
+                 *     ]
+                 */
+                nafCode?: components["parameters"]["nafCode"];
+                /**
+                 * @description INSEE's four-digit legal category or its beginning: 5710, 57. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "5710"
+                 *     ]
+                 */
+                legalForm?: components["parameters"]["legalForm"];
+                /**
+                 * @description INSEE's code of the headcount: 12 is 20 to 49. Several are separated by commas.
+                 * @example [
+                 *       "NN"
+                 *     ]
+                 */
+                employeeRange?: components["parameters"]["employeeRange"];
+                /**
+                 * @description INSEE's category of size: PME, ETI or GE. Several are separated by commas.
+                 * @example [
+                 *       "PME"
+                 *     ]
+                 */
+                category?: components["parameters"]["category"];
+                /**
+                 * @description Only companies created on this day or later, YYYY-MM-DD.
+                 * @example 2020-01-01
+                 */
+                createdFrom?: components["parameters"]["createdFrom"];
+                /**
+                 * @description Only companies created on this day or earlier; not before createdFrom.
+                 * @example 2024-12-31
+                 */
+                createdTo?: components["parameters"]["createdTo"];
+                /**
+                 * @description Only companies closed on this day or later.
+                 * @example 2024-01-01
+                 */
+                closedFrom?: components["parameters"]["closedFrom"];
+                /**
+                 * @description Only companies closed on this day or earlier; not before closedFrom.
+                 * @example 2024-12-31
+                 */
+                closedTo?: components["parameters"]["closedTo"];
+                /**
+                 * @description Whether INSEE says that it is of the social economy.
+                 * @example true
+                 */
+                economieSociale?: components["parameters"]["economieSociale"];
+                /**
+                 * @description Whether INSEE says that it is an employer.
+                 * @example true
+                 */
+                employer?: components["parameters"]["employer"];
+                /**
+                 * @description Only these companies, by SIREN. Several are separated by commas.
+                 * @example [
+                 *       "356000000",
+                 *       "552032534"
+                 *     ]
+                 */
+                siren?: components["parameters"]["siren"];
+                /**
+                 * @description true: only companies that have all words as typed; no word is corrected, completed, split or ignored. False by default.
+                 * @example true
+                 */
+                exact?: components["parameters"]["exact"];
+                /**
+                 * @description The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last.
+                 * @example relevance
+                 */
+                sort?: components["parameters"]["sort"];
+                /**
+                 * @description csv: values between separators; jsonl: one JSON object a line; xlsx: an Excel workbook.
+                 * @example csv
+                 */
                 format: "csv" | "jsonl" | "xlsx";
-                /** @description The separator of CSV; a semicolon by default. */
+                /**
+                 * @description The separator of CSV; a semicolon by default.
+                 * @example ;
+                 */
                 separator?: ";" | ",";
-                columns?: string;
-                /** @description Language of the file's name, and of the titles and statuses in xlsx; French by default. */
-                language?: "en" | "fr";
+                /**
+                 * @description The columns, in this order; all by default. Several are separated by commas.
+                 * @example [
+                 *       "siren"
+                 *     ]
+                 */
+                columns?: ("siren" | "siret" | "name" | "legalForm" | "city" | "postalCode" | "active" | "department" | "nafCode" | "nafLabel" | "legalFormLabel" | "employeeRange" | "registrationDate" | "capital" | "street" | "complement" | "country" | "category" | "closingDate")[];
+                /**
+                 * @description Language of the file's name, and of the titles and statuses in xlsx; French by default.
+                 * @example en
+                 */
+                language?: components["parameters"]["language"];
             };
             header?: never;
             path?: never;
@@ -2174,140 +3252,148 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file. The schema of JSON lines is that of one line. */
+            /** @description The file. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description The file's name. */
-                    "Content-Disposition": string;
-                    /** @description The number of rows in the whole file. */
-                    "X-Total-Count": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Register-Version": components["headers"]["X-Register-Version"];
+                    "X-Register-Date": components["headers"]["X-Register-Date"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
+                    /**
+                     * @example siren;siret;name;legalForm;city;postalCode;active;department;nafCode;nafLabel;legalFormLabel;employeeRange;registrationDate;capital;street;complement;country;category;closingDate
+                     *     356000000;35600000000048;LA POSTE;5510;PARIS;75015;true;75;53.10Z;Activités de poste dans le cadre d'une obligation de service universel;SA nationale à conseil d'administration;10 000 salariés et plus;1991-01-01;6182950580;9 RUE DU COLONEL PIERRE AVIA;DIRECTION GENERALE DE LA POSTE;FR;GE;
+                     */
+                    "text/csv": components["schemas"]["CompaniesCsv"];
+                    /**
+                     * @example {
+                     *       "siren": "356000000",
+                     *       "siret": "35600000000048",
+                     *       "name": "LA POSTE",
+                     *       "legalForm": "5510",
+                     *       "city": "PARIS",
+                     *       "postalCode": "75015",
+                     *       "active": true,
+                     *       "department": "75",
+                     *       "nafCode": "53.10Z",
+                     *       "nafLabel": "Activités de poste dans le cadre d'une obligation de service universel",
+                     *       "legalFormLabel": "SA nationale à conseil d'administration",
+                     *       "employeeRange": "10 000 salariés et plus",
+                     *       "registrationDate": "1991-01-01",
+                     *       "capital": 6182950580,
+                     *       "street": "9 RUE DU COLONEL PIERRE AVIA",
+                     *       "complement": "DIRECTION GENERALE DE LA POSTE",
+                     *       "country": "FR",
+                     *       "category": "GE",
+                     *       "closingDate": null
+                     *     }
+                     */
                     "application/x-ndjson": components["schemas"]["ExportedCompany"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description The search matches too many companies to export. */
             422: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": false,
+                     *       "error": "The search matches 3150000 companies, an export holds at most 200000.",
+                     *       "code": "EXPORT_TOO_LARGE",
+                     *       "details": {
+                     *         "total": 3150000,
+                     *         "max": 200000
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EXPORT_TOO_LARGE"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the copy that the client has: 304 if it still holds.
+                 * @example W/"3.2026-11-24.1.0.0.Yx3kq0mT5cW1bZ8d"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /**
+                 * @description Nine digits; anything else is 404.
+                 * @example 356000000
+                 */
+                siren: components["parameters"]["siren2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The company. */
+            200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Register-Version": components["headers"]["X-Register-Version"];
+                    "X-Register-Date": components["headers"]["X-Register-Date"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "company": {
+                     *         "siren": "356000000",
+                     *         "siret": "35600000000048",
+                     *         "name": "LA POSTE",
+                     *         "legalForm": "5510",
+                     *         "registrationDate": "1991-01-01",
+                     *         "address": {
+                     *           "street": "9 RUE DU COLONEL PIERRE AVIA",
+                     *           "complement": "DIRECTION GENERALE DE LA POSTE",
+                     *           "postalCode": "75015",
+                     *           "city": "PARIS",
+                     *           "townName": "Paris",
+                     *           "country": "FR"
+                     *         },
+                     *         "nafCode": "53.10Z",
+                     *         "nafLabel": "Activités de poste dans le cadre d'une obligation de service universel",
+                     *         "active": true,
+                     *         "closingDate": null,
+                     *         "employeeRange": "10 000 salariés et plus",
+                     *         "category": "GE",
+                     *         "capital": 6182950580
+                     *       },
+                     *       "register": {
+                     *         "date": "2026-07-31",
+                     *         "version": 1,
+                     *         "demo": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CompanyAnswer"];
                 };
             };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["UNAUTHORIZED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     getCompanies: {
@@ -2319,6 +3405,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sirens": [
+                 *         "356000000",
+                 *         "552032534"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompaniesBody"];
             };
         };
@@ -2326,339 +3420,122 @@ export interface operations {
             /** @description The companies. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Register-Version": components["headers"]["X-Register-Version"];
+                    "X-Register-Date": components["headers"]["X-Register-Date"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "companies": [
+                     *         {
+                     *           "siren": "356000000",
+                     *           "siret": "35600000000048",
+                     *           "name": "LA POSTE",
+                     *           "legalForm": "5510",
+                     *           "registrationDate": "1991-01-01",
+                     *           "address": {
+                     *             "street": "9 RUE DU COLONEL PIERRE AVIA",
+                     *             "complement": "DIRECTION GENERALE DE LA POSTE",
+                     *             "postalCode": "75015",
+                     *             "city": "PARIS",
+                     *             "townName": "Paris",
+                     *             "country": "FR"
+                     *           },
+                     *           "nafCode": "53.10Z",
+                     *           "nafLabel": "Activités de poste dans le cadre d'une obligation de service universel",
+                     *           "active": true,
+                     *           "closingDate": null,
+                     *           "employeeRange": "10 000 salariés et plus",
+                     *           "category": "GE",
+                     *           "capital": 6182950580
+                     *         }
+                     *       ],
+                     *       "register": {
+                     *         "date": "2026-07-31",
+                     *         "version": 1,
+                     *         "demo": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CompaniesAnswer"];
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    getCompany: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @description Nine digits; anything else is 404. */
-                siren: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Company found. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompanyAnswer"];
-                };
-            };
-            /** @description The copy of this ETag still holds. */
-            304: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     listEstablishments: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description How many a page has, at most 100; 20 by default. */
-                limit?: number;
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["page"];
+                /**
+                 * @description How many a page has, at most 100; 20 by default.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["limit"];
+                /**
+                 * @description Answers the page that has this establishment, whatever `page` is. Ignored if the company has none of this SIRET.
+                 * @example 35600000000048
+                 */
                 siret?: string;
-                /** @description Only establishments that have each word as the beginning of a word of the town or the signs, of the postal code, of the SIRET or of its last five digits. */
-                q?: string;
-                active?: "true" | "false";
-                department?: string;
-                /** @description Order by creationDate: createdAt puts the oldest first, -createdAt the newest, and both those without a date last. Equal dates are ordered by SIRET. By default open ones come first, then the head office, then the others by SIRET. */
-                sort?: "createdAt" | "-createdAt";
-                include?: string;
+                /**
+                 * @description Only establishments that have each word as the beginning of a word of the town or the signs, of the postal code, of the SIRET or of its last five digits.
+                 * @example paris 15
+                 */
+                q?: components["parameters"]["q2"];
+                /**
+                 * @description Only establishments that are open, or only those that are closed.
+                 * @example true
+                 */
+                active?: components["parameters"]["active2"];
+                /**
+                 * @description Code of the establishment's department: 75, 2A, 974. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "75",
+                 *       "92"
+                 *     ]
+                 */
+                department?: components["parameters"]["department2"];
+                /**
+                 * @description Order by creationDate: createdAt puts the oldest first, -createdAt the newest, and both those without a date last. Equal dates are ordered by SIRET. By default open ones come first, then the head office, then the others by SIRET.
+                 * @example createdAt
+                 */
+                sort?: components["parameters"]["sort2"];
+                /**
+                 * @description Further fields: facets adds the counts by department and state. Several are separated by commas.
+                 * @example [
+                 *       "facets"
+                 *     ]
+                 */
+                include?: "facets"[];
             };
             header?: {
-                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
-                "If-None-Match"?: string;
+                /**
+                 * @description The `ETag` of the copy that the client has: 304 if it still holds.
+                 * @example W/"3.2026-11-24.1.0.0.Yx3kq0mT5cW1bZ8d"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description Nine digits; anything else is 404. */
-                siren: string;
+                /**
+                 * @description Nine digits; anything else is 404.
+                 * @example 356000000
+                 */
+                siren: components["parameters"]["siren2"];
             };
             cookie?: never;
         };
@@ -2667,176 +3544,104 @@ export interface operations {
             /** @description The requested page, with the total. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    /** @description The first, previous, next and last page, or with a cursor the next (RFC 8288). Absent where the address is too long. */
-                    Link?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Register-Version": components["headers"]["X-Register-Version"];
+                    "X-Register-Date": components["headers"]["X-Register-Date"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "establishments": [
+                     *         {
+                     *           "siret": "35600000000048",
+                     *           "isHeadOffice": true,
+                     *           "active": true,
+                     *           "name": null,
+                     *           "address": {
+                     *             "street": "9 RUE DU COLONEL PIERRE AVIA",
+                     *             "complement": "DIRECTION GENERALE DE LA POSTE",
+                     *             "postalCode": "75015",
+                     *             "city": "PARIS",
+                     *             "townName": "Paris",
+                     *             "country": "FR"
+                     *           },
+                     *           "department": "75",
+                     *           "creationDate": "1991-01-01",
+                     *           "closingDate": null,
+                     *           "nafCode": "53.10Z",
+                     *           "nafLabel": "Activités de poste dans le cadre d'une obligation de service universel"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "totalActive": 1,
+                     *       "page": 1,
+                     *       "register": {
+                     *         "date": "2026-07-31",
+                     *         "version": 1,
+                     *         "demo": true
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EstablishmentPage"];
                 };
             };
-            /** @description The copy of this ETag still holds. */
-            304: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
-                    /** @description The first, previous, next and last page, or with a cursor the next (RFC 8288). Absent where the address is too long. */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     exportEstablishments: {
         parameters: {
             query: {
-                /** @description Only establishments that have each word as the beginning of a word of the town or the signs, of the postal code, of the SIRET or of its last five digits. */
-                q?: string;
-                active?: "true" | "false";
-                department?: string;
-                /** @description Order by creationDate: createdAt puts the oldest first, -createdAt the newest, and both those without a date last. Equal dates are ordered by SIRET. By default open ones come first, then the head office, then the others by SIRET. */
-                sort?: "createdAt" | "-createdAt";
-                /** @description csv: values separated by semicolons; xlsx: an Excel workbook. */
+                /**
+                 * @description Only establishments that have each word as the beginning of a word of the town or the signs, of the postal code, of the SIRET or of its last five digits.
+                 * @example paris 15
+                 */
+                q?: components["parameters"]["q2"];
+                /**
+                 * @description Only establishments that are open, or only those that are closed.
+                 * @example true
+                 */
+                active?: components["parameters"]["active2"];
+                /**
+                 * @description Code of the establishment's department: 75, 2A, 974. One that does not exist finds nothing. Several are separated by commas.
+                 * @example [
+                 *       "75",
+                 *       "92"
+                 *     ]
+                 */
+                department?: components["parameters"]["department2"];
+                /**
+                 * @description Order by creationDate: createdAt puts the oldest first, -createdAt the newest, and both those without a date last. Equal dates are ordered by SIRET. By default open ones come first, then the head office, then the others by SIRET.
+                 * @example createdAt
+                 */
+                sort?: components["parameters"]["sort2"];
+                /**
+                 * @description csv: values separated by semicolons; xlsx: an Excel workbook.
+                 * @example csv
+                 */
                 format: "csv" | "xlsx";
-                /** @description Language of the file's name, and of the titles and statuses in xlsx; French by default. */
-                language?: "en" | "fr";
+                /**
+                 * @description Language of the file's name, and of the titles and statuses in xlsx; French by default.
+                 * @example en
+                 */
+                language?: components["parameters"]["language"];
             };
             header?: never;
             path: {
-                /** @description Nine digits; anything else is 404. */
-                siren: string;
+                /**
+                 * @description Nine digits; anything else is 404.
+                 * @example 356000000
+                 */
+                siren: components["parameters"]["siren2"];
             };
             cookie?: never;
         };
@@ -2845,136 +3650,28 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description The file's name. */
-                    "Content-Disposition": string;
-                    /** @description The number of rows in the whole file. */
-                    "X-Total-Count": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description The version of the register. */
-                    "X-Register-Version": string;
-                    /** @description The date of its data; absent: unknown. */
-                    "X-Register-Date"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Register-Version": components["headers"]["X-Register-Version"];
+                    "X-Register-Date": components["headers"]["X-Register-Date"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
+                    /**
+                     * @example siret;isHeadOffice;active;name;street;complement;postalCode;city;country;nafCode;nafLabel;creationDate;closingDate;siren;companyName;department
+                     *     35600000000048;true;true;;9 RUE DU COLONEL PIERRE AVIA;DIRECTION GENERALE DE LA POSTE;75015;PARIS;FR;53.10Z;Activités de poste dans le cadre d'une obligation de service universel;1991-01-01;;356000000;LA POSTE;75
+                     */
+                    "text/csv": components["schemas"]["EstablishmentsCsv"];
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     getLimits: {
@@ -2989,81 +3686,28 @@ export interface operations {
             /** @description The limits of what reads the register. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "limits": [
+                     *         {
+                     *           "name": "search",
+                     *           "max": 120,
+                     *           "windowSeconds": 60,
+                     *           "remaining": 119,
+                     *           "resetSeconds": 60
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["LimitsAnswer"];
                 };
             };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            401: components["responses"]["UNAUTHORIZED"];
+            default: components["responses"]["Failure"];
         };
     };
     signUpWithInvitation: {
@@ -3075,163 +3719,62 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jeanne@example.fr",
+                 *       "password": "correct horse battery",
+                 *       "invitationToken": "INVITATION_TOKEN"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignUpBody"];
             };
         };
         responses: {
-            /** @description Account created. */
+            /** @description The user. */
             201: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "user": {
+                     *         "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000005",
+                     *         "email": "jeanne@example.fr",
+                     *         "role": "admin",
+                     *         "accountId": "5d1c0b0e-6f5e-4c57-9a3c-000000000003"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserAnswer"];
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Email already registered. */
-            409: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EMAIL_ALREADY_EXISTS"];
-                };
-            };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            409: components["responses"]["EMAIL_ALREADY_EXISTS"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             /** @description Invitation token invalid or expired. */
             422: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": false,
+                     *       "error": "Invitation token invalid or expired.",
+                     *       "code": "INVALID_INVITATION_TOKEN",
+                     *       "details": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["INVALID_INVITATION_TOKEN"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     getSession: {
@@ -3243,84 +3786,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Caller is authenticated. */
+            /** @description The user. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "user": {
+                     *         "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000005",
+                     *         "email": "jeanne@example.fr",
+                     *         "role": "admin",
+                     *         "accountId": "5d1c0b0e-6f5e-4c57-9a3c-000000000003"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserAnswer"];
                 };
             };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            401: components["responses"]["UNAUTHORIZED"];
+            default: components["responses"]["Failure"];
         };
     };
     createSession: {
@@ -3332,149 +3819,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jeanne@example.fr",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateSessionBody"];
             };
         };
         responses: {
-            /** @description Credentials accepted. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionTokens"];
-                };
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            200: components["responses"]["SessionTokens"];
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     endSession: {
@@ -3486,99 +3847,23 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Session ended. */
+            /** @description Done. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            default: components["responses"]["Failure"];
         };
     };
     refreshSession: {
@@ -3590,149 +3875,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "refresh_token": "REFRESH_TOKEN"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RefreshSessionBody"];
             };
         };
         responses: {
-            /** @description Rotated. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionTokens"];
-                };
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            200: components["responses"]["SessionTokens"];
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     requestPasswordReset: {
@@ -3744,133 +3902,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jeanne@example.fr"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestPasswordResetBody"];
             };
         };
         responses: {
-            /** @description If the address belongs to a user, a mail is sent. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            200: components["responses"]["Done"];
+            400: components["responses"]["VALIDATION_ERROR"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     previewPasswordReset: {
@@ -3882,133 +3928,41 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "resetToken": "RESET_TOKEN"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PreviewPasswordResetBody"];
             };
         };
         responses: {
-            /** @description The state of the link; `unknown` if there is no such link. */
+            /** @description The state of the link. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "passwordReset": {
+                     *         "state": "valid",
+                     *         "email": "paul@example.fr",
+                     *         "expiresAt": "2026-11-24T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasswordResetPreviewAnswer"];
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     resetPassword: {
@@ -4020,148 +3974,39 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "resetToken": "RESET_TOKEN",
+                 *       "password": "violet harbour lantern"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResetPasswordBody"];
             };
         };
         responses: {
-            /** @description The password is changed. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
+            200: components["responses"]["Done"];
+            400: components["responses"]["VALIDATION_ERROR"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             /** @description Password reset token invalid or expired. */
             422: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": false,
+                     *       "error": "Password reset token invalid or expired.",
+                     *       "code": "INVALID_RESET_TOKEN",
+                     *       "details": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["INVALID_RESET_TOKEN"];
                 };
             };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     changePassword: {
@@ -4173,171 +4018,34 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "correct horse battery",
+                 *       "newPassword": "violet harbour lantern"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePasswordBody"];
             };
         };
         responses: {
-            /** @description The password is changed. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            200: components["responses"]["Done"];
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     listSessions: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
-                page?: number;
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["page"];
             };
             header?: never;
             path?: never;
@@ -4348,111 +4056,35 @@ export interface operations {
             /** @description The requested page, with the total. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "sessions": [
+                     *         {
+                     *           "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000004",
+                     *           "device": {
+                     *             "app": null,
+                     *             "system": null
+                     *           },
+                     *           "createdAt": "2026-11-24T09:00:00.000Z",
+                     *           "lastUsedAt": "2026-11-24T09:00:00.000Z",
+                     *           "current": true
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionPage"];
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            default: components["responses"]["Failure"];
         };
     };
     endOtherSessions: {
@@ -4464,115 +4096,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ended immediately, on every process. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EndedSessions"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            200: components["responses"]["EndedSessions"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     endOneSession: {
@@ -4580,144 +4108,159 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Session identifier; anything else is 404. */
-                id: string;
+                /**
+                 * @description The identifier, as the list has it; anything else is 404.
+                 * @example 5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11
+                 */
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Session ended. */
+            200: components["responses"]["Done"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteOwnUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteOwnUserBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            409: components["responses"]["LAST_ADMIN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    exportOwnData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "exportedAt": "2026-11-24T09:00:00.000Z",
+                     *       "user": {
+                     *         "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000005",
+                     *         "email": "jeanne@example.fr",
+                     *         "role": "admin",
+                     *         "accountId": "5d1c0b0e-6f5e-4c57-9a3c-000000000003",
+                     *         "createdAt": "2026-11-24T09:00:00.000Z"
+                     *       },
+                     *       "sessions": [
+                     *         {
+                     *           "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000008",
+                     *           "device": {
+                     *             "app": null,
+                     *             "system": null
+                     *           },
+                     *           "userAgent": null,
+                     *           "createdAt": "2026-11-24T09:00:00.000Z",
+                     *           "lastUsedAt": "2026-11-24T09:00:00.000Z",
+                     *           "expiresAt": "2026-11-25T09:00:00.000Z",
+                     *           "endedAt": null
+                     *         }
+                     *       ],
+                     *       "keys": [
+                     *         {
+                     *           "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000006",
+                     *           "name": "Nightly import",
+                     *           "createdAt": "2026-11-24T09:00:00.000Z",
+                     *           "expiresAt": "2027-02-22T09:00:00.000Z",
+                     *           "lastUsedAt": null
+                     *         }
+                     *       ],
+                     *       "savedSearches": [
+                     *         {
+                     *           "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000007",
+                     *           "name": "Software companies of Paris",
+                     *           "query": "department=75&nafCode=62.01Z",
+                     *           "createdAt": "2026-11-24T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "tableColumns": [
+                     *         "siren",
+                     *         "name",
+                     *         "city"
+                     *       ],
+                     *       "devices": [],
+                     *       "passwordResets": [],
+                     *       "invitations": [
+                     *         {
+                     *           "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000009",
+                     *           "email": null,
+                     *           "role": "admin",
+                     *           "createdAt": "2026-11-24T09:00:00.000Z",
+                     *           "usedAt": "2026-11-24T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "events": [
+                     *         {
+                     *           "at": "2026-11-24T09:00:00.000Z",
+                     *           "event": "refresh",
+                     *           "isAboutMe": true,
+                     *           "clientAddress": "127.0.0.1",
+                     *           "count": 1,
+                     *           "lastAt": null,
+                     *           "details": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnData"];
                 };
             };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     listKeys: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
-                page?: number;
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["page"];
             };
             header?: never;
             path?: never;
@@ -4728,111 +4271,32 @@ export interface operations {
             /** @description The requested page, with the total. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "keys": [
+                     *         {
+                     *           "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000006",
+                     *           "name": "Nightly import",
+                     *           "createdAt": "2026-11-24T09:00:00.000Z",
+                     *           "expiresAt": "2027-02-22T09:00:00.000Z",
+                     *           "lastUsedAt": null
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiKeyPage"];
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            default: components["responses"]["Failure"];
         };
     };
     createKey: {
@@ -4844,179 +4308,63 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Nightly import"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateApiKeyBody"];
             };
         };
         responses: {
-            /** @description Created. */
+            /** @description The key, with its secret. */
             201: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "key": {
+                     *         "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000006",
+                     *         "name": "Nightly import",
+                     *         "createdAt": "2026-11-24T09:00:00.000Z",
+                     *         "expiresAt": "2027-02-22T09:00:00.000Z",
+                     *         "lastUsedAt": null
+                     *       },
+                     *       "secret": "crk_8fQ2mXw9Zk4Tn6VcR8yLp1sHd3uGf5aJ0iKoNxEtWq3TzK9a"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
             /** @description A user has 50 keys at most. Delete one first. */
             409: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": false,
+                     *       "error": "A user has 50 keys at most. Delete one first.",
+                     *       "code": "TOO_MANY_KEYS",
+                     *       "details": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["TOO_MANY_KEYS"];
                 };
             };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     deleteKey: {
@@ -5024,137 +4372,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Key identifier; anything else is 404. */
-                id: string;
+                /**
+                 * @description The identifier, as the list has it; anything else is 404.
+                 * @example 5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11
+                 */
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The key is deleted. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            200: components["responses"]["Done"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     listSavedSearches: {
@@ -5169,96 +4402,28 @@ export interface operations {
             /** @description All of them. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "searches": [
+                     *         {
+                     *           "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000007",
+                     *           "name": "Software companies of Paris",
+                     *           "query": "department=75&nafCode=62.01Z",
+                     *           "createdAt": "2026-11-24T09:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SavedSearchList"];
                 };
             };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            default: components["responses"]["Failure"];
         };
     };
     saveSearch: {
@@ -5270,179 +4435,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Software companies of Paris",
+                 *       "query": "department=75&nafCode=62.01Z&sort=-createdAt"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveSearchBody"];
             };
         };
         responses: {
-            /** @description Saved. */
-            201: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedSearchAnswer"];
-                };
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
+            201: components["responses"]["SavedSearchAnswer"];
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
             /** @description You have a saved search of this name. A user has 100 saved searches at most. Delete one first. */
             409: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SEARCH_ALREADY_EXISTS"] | components["schemas"]["TOO_MANY_SEARCHES"];
                 };
             };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     deleteSavedSearch: {
@@ -5450,137 +4469,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of a saved search; anything else is 404. */
-                id: string;
+                /**
+                 * @description The identifier, as the list has it; anything else is 404.
+                 * @example 5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11
+                 */
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The saved search is deleted. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            200: components["responses"]["Done"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     renameSavedSearch: {
@@ -5588,201 +4492,54 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of a saved search; anything else is 404. */
-                id: string;
+                /**
+                 * @description The identifier, as the list has it; anything else is 404.
+                 * @example 5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11
+                 */
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Software companies of Paris"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RenameSearchBody"];
             };
         };
         responses: {
-            /** @description The saved search with its new name. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedSearchAnswer"];
-                };
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
+            200: components["responses"]["SavedSearchAnswer"];
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
             /** @description You have a saved search of this name. */
             409: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": false,
+                     *       "error": "You have a saved search of this name.",
+                     *       "code": "SEARCH_ALREADY_EXISTS",
+                     *       "details": {
+                     *         "id": "5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11",
+                     *         "name": "Software companies of Paris"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SEARCH_ALREADY_EXISTS"];
                 };
             };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     getPreferences: {
@@ -5797,96 +4554,25 @@ export interface operations {
             /** @description The preferences. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "tableColumns": [
+                     *         "siren",
+                     *         "name",
+                     *         "city"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PreferencesAnswer"];
                 };
             };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            default: components["responses"]["Failure"];
         };
     };
     setPreferences: {
@@ -5898,477 +4584,57 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "tableColumns": [
+                 *         "siren",
+                 *         "name",
+                 *         "city"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["PreferencesBody"];
             };
         };
         responses: {
-            /** @description The new preferences. */
+            /** @description The preferences. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "tableColumns": [
+                     *         "siren",
+                     *         "name",
+                     *         "city"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PreferencesAnswer"];
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    deleteOwnUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeleteOwnUserBody"];
-            };
-        };
-        responses: {
-            /** @description Deleted. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description An active administrator must remain. */
-            409: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LAST_ADMIN"];
-                };
-            };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    exportOwnData: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file, streamed. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description The file's name. */
-                    "Content-Disposition": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnData"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     listUsers: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
-                page?: number;
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["page"];
             };
             header?: never;
             path?: never;
@@ -6379,111 +4645,35 @@ export interface operations {
             /** @description The requested page, with the total. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "users": [
+                     *         {
+                     *           "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000005",
+                     *           "email": "jeanne@example.fr",
+                     *           "role": "admin",
+                     *           "state": "active",
+                     *           "createdAt": "2026-11-24T09:00:00.000Z",
+                     *           "lastUsedAt": "2026-11-24T09:00:00.000Z",
+                     *           "sessions": 1,
+                     *           "keys": 0
+                     *         }
+                     *       ],
+                     *       "total": 2,
+                     *       "page": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserPage"];
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            default: components["responses"]["Failure"];
         };
     };
     deleteUser: {
@@ -6491,152 +4681,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of a user of the account; anything else is 404. */
-                id: string;
+                /**
+                 * @description The identifier, as the list has it; anything else is 404.
+                 * @example 5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11
+                 */
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description An active administrator must remain. */
-            409: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LAST_ADMIN"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            200: components["responses"]["Done"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["LAST_ADMIN"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     changeUser: {
@@ -6644,13 +4705,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of a user of the account; anything else is 404. */
-                id: string;
+                /**
+                 * @description The identifier, as the list has it; anything else is 404.
+                 * @example 5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11
+                 */
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "member"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeUserBody"];
             };
         };
@@ -6658,187 +4727,38 @@ export interface operations {
             /** @description The changed user. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "user": {
+                     *         "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000002",
+                     *         "email": "paul@example.fr",
+                     *         "role": "admin",
+                     *         "state": "active",
+                     *         "createdAt": "2026-11-24T09:00:00.000Z",
+                     *         "lastUsedAt": "2026-11-24T09:00:00.000Z",
+                     *         "sessions": 1,
+                     *         "keys": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountUserAnswer"];
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description An active administrator must remain. */
-            409: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LAST_ADMIN"];
-                };
-            };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["LAST_ADMIN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     endUserSessions: {
@@ -6846,148 +4766,42 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of a user of the account; anything else is 404. */
-                id: string;
+                /**
+                 * @description The identifier, as the list has it; anything else is 404.
+                 * @example 5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11
+                 */
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Ended immediately, on every process. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EndedSessions"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            200: components["responses"]["EndedSessions"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     listAuditEvents: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description Only events of this person: identifier or email address. */
-                user?: string;
-                /** @description Only events of this kind. */
-                event?: "sign-up" | "login" | "login-failure" | "login-limited" | "refresh" | "refresh-replay" | "refresh-reuse" | "logout" | "session-end" | "other-sessions-end" | "password-change" | "password-change-failure" | "password-reset-request" | "password-reset" | "invitation" | "invitation-resend" | "invitation-revoke" | "role-change" | "user-disable" | "user-enable" | "user-sessions-end" | "user-delete" | "user-delete-failure" | "data-export" | "key-create" | "key-delete" | "forbidden";
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["page"];
+                /**
+                 * @description Only events of this person: identifier or email address.
+                 * @example jeanne@example.fr
+                 */
+                user?: components["parameters"]["user"];
+                /**
+                 * @description Only events of this kind.
+                 * @example sign-up
+                 */
+                event?: components["parameters"]["event"];
             };
             header?: never;
             path?: never;
@@ -6998,121 +4812,62 @@ export interface operations {
             /** @description The requested page, with the total. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "events": [
+                     *         {
+                     *           "id": "8",
+                     *           "at": "2026-11-24T09:00:00.000Z",
+                     *           "event": "key-create",
+                     *           "userId": "5d1c0b0e-6f5e-4c57-9a3c-000000000005",
+                     *           "email": "jeanne@example.fr",
+                     *           "actorUserId": null,
+                     *           "actorEmail": null,
+                     *           "invitedEmail": null,
+                     *           "invitationUsedBy": null,
+                     *           "clientAddress": "127.0.0.1",
+                     *           "count": 1,
+                     *           "lastAt": null,
+                     *           "details": {
+                     *             "key": "5d1c0b0e-6f5e-4c57-9a3c-000000000006",
+                     *             "name": "Nightly import"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditPage"];
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            default: components["responses"]["Failure"];
         };
     };
     exportAuditEvents: {
         parameters: {
             query?: {
-                /** @description Only events of this person: identifier or email address. */
-                user?: string;
-                /** @description Only events of this kind. */
-                event?: "sign-up" | "login" | "login-failure" | "login-limited" | "refresh" | "refresh-replay" | "refresh-reuse" | "logout" | "session-end" | "other-sessions-end" | "password-change" | "password-change-failure" | "password-reset-request" | "password-reset" | "invitation" | "invitation-resend" | "invitation-revoke" | "role-change" | "user-disable" | "user-enable" | "user-sessions-end" | "user-delete" | "user-delete-failure" | "data-export" | "key-create" | "key-delete" | "forbidden";
-                /** @description The separator of the cells; a semicolon by default. */
+                /**
+                 * @description Only events of this person: identifier or email address.
+                 * @example jeanne@example.fr
+                 */
+                user?: components["parameters"]["user"];
+                /**
+                 * @description Only events of this kind.
+                 * @example sign-up
+                 */
+                event?: components["parameters"]["event"];
+                /**
+                 * @description The separator of the cells; a semicolon by default.
+                 * @example ;
+                 */
                 separator?: ";" | ",";
             };
             header?: never;
@@ -7124,139 +4879,39 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description The file's name. */
-                    "Content-Disposition": string;
-                    /** @description The number of rows in the whole file. */
-                    "X-Total-Count": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
+                    /**
+                     * @example id;at;event;userId;email;actorUserId;actorEmail;invitedEmail;invitationUsedBy;clientAddress;count;lastAt;details
+                     *     8;2026-11-24T09:00:00.000Z;key-create;5d1c0b0e-6f5e-4c57-9a3c-000000000005;jeanne@example.fr;;;;;127.0.0.1;1;;key: 5d1c0b0e-6f5e-4c57-9a3c-000000000006, name: Nightly import
+                     */
+                    "text/csv": components["schemas"]["AuditEventsCsv"];
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     listInvitations: {
         parameters: {
             query?: {
-                /** @description Page number, from 1. */
-                page?: number;
-                /** @description Only invitations in this state. */
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["page"];
+                /**
+                 * @description Only invitations in this state.
+                 * @example pending
+                 */
                 state?: "pending" | "used" | "expired" | "revoked";
             };
             header?: never;
@@ -7268,111 +4923,38 @@ export interface operations {
             /** @description The requested page, with the total. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "invitations": [
+                     *         {
+                     *           "id": "5d1c0b0e-6f5e-4c57-9a3c-000000000001",
+                     *           "email": "paul@example.fr",
+                     *           "role": "member",
+                     *           "state": "used",
+                     *           "locale": null,
+                     *           "invitedBy": "jeanne@example.fr",
+                     *           "createdAt": "2026-11-24T09:00:00.000Z",
+                     *           "expiresAt": "2026-12-01T09:00:00.000Z",
+                     *           "usedAt": "2026-11-24T09:00:00.000Z",
+                     *           "usedBy": "paul@example.fr",
+                     *           "revokedAt": null
+                     *         }
+                     *       ],
+                     *       "total": 2,
+                     *       "page": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationPage"];
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            default: components["responses"]["Failure"];
         };
     };
     createInvitation: {
@@ -7384,179 +4966,25 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jeanne@example.fr",
+                 *       "role": "member"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateInvitationBody"];
             };
         };
         responses: {
-            /** @description Invited. */
-            201: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SentInvitation"];
-                };
-            };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description Email already registered. */
-            409: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EMAIL_ALREADY_EXISTS"];
-                };
-            };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            201: components["responses"]["SentInvitation"];
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            409: components["responses"]["EMAIL_ALREADY_EXISTS"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     revokeInvitation: {
@@ -7564,152 +4992,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Invitation identifier; anything else is 404. */
-                id: string;
+                /**
+                 * @description The identifier, as the list has it; anything else is 404.
+                 * @example 5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11
+                 */
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Revoked, now or earlier. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description The invitation is already used or revoked. */
-            409: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INVITATION_CLOSED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            200: components["responses"]["Done"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["INVITATION_CLOSED"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     resendInvitation: {
@@ -7717,152 +5016,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Invitation identifier; anything else is 404. */
-                id: string;
+                /**
+                 * @description The identifier, as the list has it; anything else is 404.
+                 * @example 5d1c0b0e-6f5e-4c57-9a3c-0f6f1c9f0a11
+                 */
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Sent again. */
-            200: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SentInvitation"];
-                };
-            };
-            /** @description Authentication required or failed. */
-            401: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "WWW-Authenticate": "Bearer";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHORIZED"];
-                };
-            };
-            /** @description This call is not allowed. */
-            403: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FORBIDDEN"];
-                };
-            };
-            /** @description Resource not found. */
-            404: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NOT_FOUND"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description The invitation is already used or revoked. */
-            409: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INVITATION_CLOSED"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            200: components["responses"]["SentInvitation"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["INVITATION_CLOSED"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     previewInvitation: {
@@ -7874,179 +5044,80 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "invitationToken": "INVITATION_TOKEN"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PreviewInvitationBody"];
             };
         };
         responses: {
-            /** @description The state of the invitation; `unknown` if there is no such invitation. */
+            /** @description The state of the link. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "invitation": {
+                     *         "state": "valid",
+                     *         "email": "paul@example.fr",
+                     *         "role": "member",
+                     *         "invitedBy": "jeanne@example.fr",
+                     *         "locale": null,
+                     *         "expiresAt": "2026-12-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationPreviewAnswer"];
                 };
             };
-            /** @description Invalid request parameters. */
-            400: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION_ERROR"];
-                };
-            };
-            /** @description This method is not allowed here. */
-            405: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
-                };
-            };
-            /** @description The request is larger than 64 KiB. */
-            413: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PAYLOAD_TOO_LARGE"];
-                };
-            };
-            /** @description The body must be application/json. */
-            415: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Too many requests. */
-            429: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RATE_LIMIT_EXCEEDED"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMIT_EXCEEDED"];
+            default: components["responses"]["Failure"];
         };
     };
     getOpenApiDocument: {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the copy that the client has: 304 if it still holds. */
-                "If-None-Match"?: string;
+                /**
+                 * @description The `ETag` of the copy that the client has: 304 if it still holds.
+                 * @example W/"3.2026-11-24.1.0.0.Yx3kq0mT5cW1bZ8d"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The document itself; the only answer without `ok`. */
+            /** @description The document. */
             200: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        openapi: string;
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenApiDocument"];
                 };
             };
-            /** @description The copy of this ETag still holds. */
+            /** @description The copy still holds. */
             304: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    /** @description Send it as `If-None-Match` next time. */
-                    ETag: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8054,50 +5125,22 @@ export interface operations {
             /** @description This method is not allowed here. */
             405: {
                 headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    Allow: string;
+                    Allow: components["headers"]["Allow"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": false,
+                     *       "error": "This method is not allowed here.",
+                     *       "code": "METHOD_NOT_ALLOWED",
+                     *       "details": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["METHOD_NOT_ALLOWED"];
                 };
             };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL_ERROR"];
-                };
-            };
-            /** @description The service is temporarily unavailable. */
-            503: {
-                headers: {
-                    /** @description Identifies this request in the service's log. */
-                    "X-Request-Id": string;
-                    /** @description What is left of the call's budgets: `"search";r=119;t=60`. Absent without one. */
-                    RateLimit?: string;
-                    /** @description Those budgets: `"search";q=120;w=60`. */
-                    "RateLimit-Policy"?: string;
-                    "Retry-After": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SERVICE_UNAVAILABLE"];
-                };
-            };
+            default: components["responses"]["Failure"];
         };
     };
 }
