@@ -63,6 +63,8 @@ export type Schema = {
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
+  /** Of what an object may hold by any name. */
+  additionalProperties?: Schema;
   description?: string;
   example?: unknown;
 };
