@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import { isApiPath } from "@/app/api-routes";
+import { answerApi, isApiPath, loadRoute, routePaths } from "@/app/api-routes";
 import { closeDatabase, connection, migrateDatabase } from "@/db/client";
 import { startReplicas } from "@/db/replicas";
 import { invalid, unavailable } from "@/lib/contract/errors";
@@ -14,7 +14,6 @@ import {
 import { failureAnswer } from "@/lib/http/answer";
 import { finishBackground } from "@/lib/http/background";
 import { isHttps } from "@/lib/http/browser-session";
-import type { Route } from "@/lib/http/methods";
 import { serveControl } from "@/lib/operator/control-socket";
 import { warmSearch } from "@/lib/registry/warm-search";
 import { env, variableNames } from "@/platform/env";
@@ -23,6 +22,7 @@ import { findMisspelt } from "@/platform/misspelt-variables";
 import { finishTracing } from "@/platform/tracing";
 import { rewriteToOriginForm } from "@/server/absolute-target";
 import { BoundedRequest } from "@/server/bounded-request";
+import { compressByBrotli } from "@/server/brotli-pages";
 import { startCleaning } from "@/server/cleaning";
 import { sendCompressed } from "@/server/compressed-files";
 import { controlCommands } from "@/server/control-commands";
@@ -43,7 +43,6 @@ import {
 } from "@/server/gate";
 import { Health } from "@/server/health";
 import { createInstrument } from "@/server/instrument";
-import { loadApiRoutes } from "@/server/load-api-routes";
 import type { Metrics } from "@/server/metrics";
 import { PageStorages } from "@/server/page-storages";
 import { newestPagesFolder } from "@/server/pages-folder";
@@ -117,21 +116,21 @@ async function createListener(): Promise<Listener> {
   const app = next({ dev, dir: process.cwd(), hostname: "localhost", port });
   await app.prepare();
   const pages = app.getRequestHandler();
-  const find = await loadApiRoutes();
+  await Promise.all(routePaths.map(loadRoute));
   const instrument = await createInstrument();
   const api = getRequestListener((request, bindings) => {
     const incoming = bindings.incoming as IncomingMessage;
-    const { route, params } = find(pathOf(incoming));
-    // TRACE, for example, is answered like OPTIONS, which no route has.
-    const handler = route[request.method as keyof Route] ?? route.OPTIONS;
-    const call = () => handler(request, { params: Promise.resolve(params) });
+    const call = () => answerApi(request, pathOf(incoming));
     return instrument ? instrument(request, routePattern(incoming), call) : call();
   }, adaptor);
   return async (incoming, outgoing) => {
     if (isApiPath(pathOf(incoming))) return void (await api(incoming, outgoing));
     if (folder && sendCompressed(folder, incoming, outgoing)) return;
     if (!dev) setProtectiveHeaders(outgoing);
-    const render = () => pages(incoming, outgoing);
+    const render = () => {
+      compressByBrotli(incoming, outgoing);
+      return pages(incoming, outgoing);
+    };
     await renderWithLimits(incoming, outgoing, () =>
       storages ? storages.whileEnabled(outgoing, render) : render(),
     );

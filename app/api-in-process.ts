@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import type { ZodType } from "zod";
-import { loadRoute, matchApiPath } from "@/app/api-routes";
+import { answerApi } from "@/app/api-routes";
 import type { ApiResult, Failure } from "@/components/api-client";
 import { env } from "@/platform/env";
 
@@ -40,17 +40,8 @@ async function visitorHeaders(): Promise<Headers> {
 }
 
 async function callApi<T>(request: Request, schema: ZodType<T>): Promise<ApiResult<T>> {
-  const response = await dispatch(request);
+  const response = await answerApi(request);
   const body: unknown = await response.json();
   if (response.ok) return { ok: true, value: schema.parse(body) };
   return { ...(body as Omit<Failure, "status">), ok: false, status: response.status };
-}
-
-async function dispatch(request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  const match = matchApiPath(pathname);
-  if (!match) throw new Error(`The API has no path ${pathname}.`);
-  const { path, params } = match;
-  const handler = (await loadRoute(path))[request.method as "GET" | "POST"];
-  return handler(request, { params: Promise.resolve(params) });
 }

@@ -1,62 +1,49 @@
-import { apiPaths, mcpPath } from "@/lib/contract/paths";
-import type { Route } from "@/lib/http/methods";
+import type { Operation } from "@/lib/contract/operation";
+import { groups } from "@/lib/contract/operations/all";
+import { mcpPath } from "@/lib/contract/paths";
+import type { Handler } from "@/lib/http/endpoint";
+import { type HttpMethod, httpMethods, methods, notFound, type Route } from "@/lib/http/methods";
 
 type Params = Record<string, string>;
-export type ApiPath = (typeof apiPaths)[keyof typeof apiPaths] | typeof mcpPath;
-export type ApiMatch = { path: ApiPath; params: Params };
+type ApiMatch = { path: string; params: Params };
+type Places = Record<string, Pick<Operation, "method" | "path">>;
+
+/** The MCP server is served like the API, but is no part of its contract. */
+const mcp = {
+  tag: "mcp",
+  operations: { answerMessage: { method: "POST", path: mcpPath } },
+} as const;
+const served = [...groups, mcp];
+type Tag = (typeof served)[number]["tag"];
 
 /**
- * The table of the API's routes: the route file of each path of the contract, and of the MCP server. The server, the pages and the metrics all
- * find routes through it. Each file is imported only when it is needed, because Next's build would otherwise bundle all
- * of them into each page.
+ * The module that binds the operations of a group to their work. Each is imported only when it is needed, because Next's
+ * build would otherwise bundle all of them into each page.
  */
-const routeFiles: Record<ApiPath, () => Promise<Route>> = {
-  [apiPaths.signUp]: () => import("@/app/api/v1/auth/signup-with-invitation/route"),
-  [apiPaths.session]: () => import("@/app/api/v1/auth/session/route"),
-  [apiPaths.refresh]: () => import("@/app/api/v1/auth/session/refresh/route"),
-  [apiPaths.sessions]: () => import("@/app/api/v1/auth/sessions/route"),
-  [apiPaths.oneSession]: () => import("@/app/api/v1/auth/sessions/[id]/route"),
-  [apiPaths.password]: () => import("@/app/api/v1/auth/password/route"),
-  [apiPaths.passwordReset]: () => import("@/app/api/v1/auth/password-reset/route"),
-  [apiPaths.passwordResetRequest]: () => import("@/app/api/v1/auth/password-reset/request/route"),
-  [apiPaths.passwordResetPreview]: () => import("@/app/api/v1/auth/password-reset/preview/route"),
-  [apiPaths.keys]: () => import("@/app/api/v1/auth/keys/route"),
-  [apiPaths.key]: () => import("@/app/api/v1/auth/keys/[id]/route"),
-  [apiPaths.savedSearches]: () => import("@/app/api/v1/auth/searches/route"),
-  [apiPaths.savedSearch]: () => import("@/app/api/v1/auth/searches/[id]/route"),
-  [apiPaths.preferences]: () => import("@/app/api/v1/auth/preferences/route"),
-  [apiPaths.invitations]: () => import("@/app/api/v1/auth/invitations/route"),
-  [apiPaths.invitation]: () => import("@/app/api/v1/auth/invitations/[id]/route"),
-  [apiPaths.invitationResend]: () => import("@/app/api/v1/auth/invitations/[id]/resend/route"),
-  [apiPaths.invitationPreview]: () => import("@/app/api/v1/auth/invitation-preview/route"),
-  [apiPaths.users]: () => import("@/app/api/v1/auth/users/route"),
-  [apiPaths.oneUser]: () => import("@/app/api/v1/auth/users/[id]/route"),
-  [apiPaths.userSessions]: () => import("@/app/api/v1/auth/users/[id]/sessions/route"),
-  [apiPaths.ownUser]: () => import("@/app/api/v1/auth/user/route"),
-  [apiPaths.ownUserExport]: () => import("@/app/api/v1/auth/user/export/route"),
-  [apiPaths.audit]: () => import("@/app/api/v1/auth/audit/route"),
-  [apiPaths.auditExport]: () => import("@/app/api/v1/auth/audit/export/route"),
-  [apiPaths.search]: () => import("@/app/api/v1/registry/search/route"),
-  [apiPaths.suggest]: () => import("@/app/api/v1/registry/suggest/route"),
-  [apiPaths.export]: () => import("@/app/api/v1/registry/export/route"),
-  [apiPaths.companies]: () => import("@/app/api/v1/registry/companies/route"),
-  [apiPaths.company]: () => import("@/app/api/v1/registry/company/[siren]/route"),
-  [apiPaths.establishments]: () =>
-    import("@/app/api/v1/registry/company/[siren]/establishments/route"),
-  [apiPaths.establishmentsExport]: () =>
-    import("@/app/api/v1/registry/company/[siren]/establishments/export/route"),
-  [apiPaths.limits]: () => import("@/app/api/v1/registry/limits/route"),
-  [apiPaths.openapi]: () => import("@/app/api/v1/openapi.json/route"),
-  [mcpPath]: () => import("@/app/mcp/route"),
+const bindings: Record<Tag, () => Promise<{ handlers: Record<string, Handler> }>> = {
+  registry: () => import("@/app/api/v1/registry"),
+  auth: () => import("@/app/api/v1/auth"),
+  account: () => import("@/app/api/v1/account"),
+  keys: () => import("@/app/api/v1/keys"),
+  searches: () => import("@/app/api/v1/searches"),
+  preferences: () => import("@/app/api/v1/preferences"),
+  team: () => import("@/app/api/v1/team"),
+  invitations: () => import("@/app/api/v1/invitations"),
+  meta: () => import("@/app/api/v1/meta"),
+  mcp: () => import("@/app/api/mcp"),
 };
-export const routePaths = Object.keys(routeFiles) as ApiPath[];
 
-const fixed = new Map<string, ApiMatch>();
-const withParams: { path: ApiPath; pattern: RegExp }[] = [];
-for (const path of routePaths) {
-  if (path.includes("{")) withParams.push({ path, pattern: toPattern(path) });
-  else fixed.set(path, { path, params: {} });
-}
+const tagOf = new Map(
+  served.flatMap(({ tag, operations }) =>
+    Object.values<Places[string]>(operations).map(({ path }) => [path, tag] as const),
+  ),
+);
+export const routePaths = [...tagOf.keys()];
+const withParams = routePaths
+  .filter((path) => path.includes("{"))
+  .map((path) => ({ path, pattern: toPattern(path) }));
+const loaded = new Map<Tag, Promise<Map<string, Route>>>();
+const otherPaths = notFound();
 
 /**
  * Whether a path belongs to the API, under `/v1` or Next's own `/api/v1`, or to the MCP server. Case is ignored: `/V1` gets
@@ -68,19 +55,50 @@ export function isApiPath(path: string): boolean {
 
 /** The pattern of the route that matches a path, and its parameters; null if there is none. */
 export function matchApiPath(asked: string): ApiMatch | null {
-  const publicPath = asked.replace(/^\/api\/v1/, "/v1");
-  const known = fixed.get(publicPath);
-  if (known) return known;
-  for (const { path, pattern } of withParams) {
-    const found = pattern.exec(publicPath);
-    if (found) return { path, params: decoded(found.groups ?? {}) };
+  const path = asked.replace(/^\/api\/v1/, "/v1");
+  if (tagOf.has(path) && !path.includes("{")) return { path, params: {} };
+  for (const { path: template, pattern } of withParams) {
+    const found = pattern.exec(path);
+    if (found) return { path: template, params: decoded(found.groups ?? {}) };
   }
   return null;
 }
 
-/** The handlers of a path of the contract; null: the handlers that answer 404. */
-export function loadRoute(path: ApiPath | null): Promise<Route> {
-  return path === null ? import("@/app/api/v1/[...rest]/route") : routeFiles[path]();
+/** Answers a request by the operation of its path and method. */
+export async function answerApi(
+  request: Request,
+  path = new URL(request.url).pathname,
+): Promise<Response> {
+  const match = matchApiPath(path);
+  const route = match ? await loadRoute(match.path) : otherPaths;
+  // TRACE, for example, is answered like OPTIONS, which no route has.
+  const handler = route[request.method as HttpMethod] ?? route.OPTIONS;
+  return handler(request, match?.params);
+}
+
+/** `answerApi` as the methods of a route file of Next. */
+export const routeOfNext = Object.fromEntries(
+  httpMethods.map((method) => [method, (request: Request) => answerApi(request)]),
+) as Record<HttpMethod, (request: Request) => Promise<Response>>;
+
+/** The handlers of a path of `routePaths`. */
+export async function loadRoute(path: string): Promise<Route> {
+  const tag = tagOf.get(path);
+  const routes = tag && (loaded.get(tag) ?? loadRoutes(tag));
+  return (await routes)?.get(path) ?? otherPaths;
+}
+
+function loadRoutes(tag: Tag): Promise<Map<string, Route>> {
+  const places: Places = served.find((group) => group.tag === tag)?.operations ?? {};
+  const routes = bindings[tag]().then(({ handlers }) => {
+    const byPath = new Map<string, Record<string, Handler>>();
+    for (const [id, { path, method }] of Object.entries(places)) {
+      byPath.set(path, { ...byPath.get(path), ...(handlers[id] && { [method]: handlers[id] }) });
+    }
+    return new Map([...byPath].map(([path, byMethod]) => [path, methods(byMethod)]));
+  });
+  loaded.set(tag, routes);
+  return routes;
 }
 
 function toPattern(path: string): RegExp {

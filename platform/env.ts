@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type BudgetVariable, budgetNames, budgets, budgetVariable } from "@/lib/contract/budgets";
 import { perProcess } from "./per-process";
 import { readOrCreateSecret } from "./secrets";
 
@@ -104,6 +105,10 @@ const postgresAddress = z
   .regex(postgresScheme, "must start with postgres:// or postgresql://")
   .refine(isAddress, { message: "is not a valid address; in a password, % is written %25" });
 
+const limits = Object.fromEntries(
+  budgetNames.map((budget) => [budgetVariable(budget), rate(budgets[budget])]),
+) as Record<BudgetVariable, ReturnType<typeof rate>>;
+
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: integer(0, 65535, 3000),
@@ -176,23 +181,7 @@ const Environment = z.object({
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
-  LIMIT_LOGIN_FAILURES: rate("10/15m"),
-  LIMIT_LOGIN_ATTEMPTS: rate("100/1m"),
-  LIMIT_ACCOUNT_FAILURES: rate("20/15m"),
-  LIMIT_REFRESH: rate("300/1m"),
-  LIMIT_SIGN_UP: rate("30/1m"),
-  LIMIT_PAGES: rate("300/1m"),
-  LIMIT_INVITATIONS: rate("100/1h"),
-  LIMIT_KEYS: rate("60/1h"),
-  LIMIT_CHANGES: rate("120/1m"),
-  LIMIT_LINKS: rate("60/1m"),
-  LIMIT_PASSWORD_RESETS: rate("20/1h"),
-  LIMIT_PASSWORD_RESET_MAILS: rate("5/1h"),
-  LIMIT_SEARCH: rate("120/1m"),
-  LIMIT_SUGGEST: rate("120/1m"),
-  LIMIT_COMPANY: rate("300/1m"),
-  LIMIT_EXPORT: rate("20/1h"),
-  LIMIT_MCP: rate("300/1m"),
+  ...limits,
 });
 
 /** The names of all variables. */

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { serveClient, servedClients } from "./client-package.mjs";
+import { clientTypesFile, serveClient, servedClients } from "./client-package.mjs";
 import { compressFiles } from "./compress.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { ensureInstalled, isInstalled } from "./install.mjs";
@@ -169,7 +169,7 @@ function hasPages() {
   return (
     id !== undefined &&
     readStamp(join(pages, id, ".stamp.json"))?.fingerprint === fingerprint(notInPages) &&
-    servedClients.every((path) => existsSync(path))
+    [...servedClients, clientTypesFile].every((path) => existsSync(path))
   );
 }
 

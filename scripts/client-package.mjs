@@ -19,58 +19,46 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 export const servedClients = [`client-${version}.tgz`, "client.tgz"].map((name) =>
   join(root, "public", "developers", name),
 );
-/** The types of the API, made from the OpenAPI document. */
+/** The types of the API, which the build makes from the OpenAPI document. */
 export const clientTypesFile = join(clientFolder, "src", "api.ts");
-const clientModules = join(clientFolder, "node_modules");
+export const clientModules = join(clientFolder, "node_modules");
 /** TypeScript 5: its compiler can be called by programs, unlike that of version 7. */
 export const typescript = join(clientModules, "typescript");
 
 /**
- * Writes what `GET /v1/openapi.json` answers on such an address.
- * @param {string} file
+ * What `GET /v1/openapi.json` answers, and the client's types of it.
+ * @returns {Promise<{ document: string, types: string }>}
  */
-export async function writeOpenApiDocument(file, serverUrl = "https://registry.example.fr") {
+export async function describeApi() {
   const { build } = await import("esbuild");
-  const bundle = `${file}.mjs`;
-  await build({
-    absWorkingDir: root,
-    entryPoints: ["lib/contract/openapi.ts"],
-    outfile: bundle,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    logLevel: "error",
-  });
-  const { openApiDocument } = await import(pathToFileURL(bundle).href);
-  writeFileSync(file, JSON.stringify(openApiDocument(serverUrl, version)));
-}
-
-/** What `packages/client/src/api.ts` must be. */
-export async function clientTypes() {
-  const folder = mkdtempSync(join(tmpdir(), "registry-client-types-"));
+  const folder = mkdtempSync(join(tmpdir(), "registry-contract-"));
+  const modules = ["openapi", "client-types"];
   try {
-    const document = join(folder, "openapi.json");
-    await writeOpenApiDocument(document);
-    const types = join(folder, "api.ts");
-    await openapiTypescript(document, types);
-    return readFileSync(types, "utf8");
+    await build({
+      absWorkingDir: root,
+      entryPoints: modules.map((name) => `lib/contract/${name}.ts`),
+      outdir: folder,
+      outExtension: { ".js": ".mjs" },
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      logLevel: "error",
+    });
+    const urls = modules.map((name) => pathToFileURL(join(folder, `${name}.mjs`)).href);
+    const [{ openApiDocument }, { clientTypes }] = await Promise.all(
+      urls.map((url) => import(url)),
+    );
+    const document = openApiDocument("https://registry.example.fr", version);
+    return { document: JSON.stringify(document), types: clientTypes(document) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/**
- * @param {string} document
- * @param {string} types the file to write
- * @param {string[]} options
- */
-export function openapiTypescript(document, types, ...options) {
-  const program = join(clientModules, "openapi-typescript", "bin", "cli.js");
-  return runQuietly(process.execPath, [program, document, "--output", types, ...options]);
-}
-
-/** Compiles `packages/client/dist`, with the compiler that the service itself is checked with. */
+/** Writes the client's types and compiles `packages/client/dist`, with the compiler that the service itself is checked with. */
 export async function buildClient() {
+  const { types } = await describeApi();
+  writeFileSync(clientTypesFile, types);
   rmSync(join(clientFolder, "dist"), { recursive: true, force: true });
   const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
   await runQuietly(process.execPath, [compiler, "--project", clientFolder]);

@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { budgetVariable } from "@/lib/contract/budgets";
 import { errorTable } from "@/lib/contract/errors";
-import { openApiDocument } from "@/lib/contract/openapi";
+import type { Operation } from "@/lib/contract/operation";
+import { groups } from "@/lib/contract/operations/all";
 import manifest from "@/package.json";
-import { parseEnv } from "@/platform/env";
+import { parseEnv, variableNames } from "@/platform/env";
 import { root } from "./project.mjs";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -18,13 +20,8 @@ const filesAtTop = (name: RegExp) => readdirSync(root).filter((path) => name.tes
 const inFolders = ["docs", ".github"].flatMap((folder) => filesIn(folder, /\.md$/));
 const documents = [...filesAtTop(/\.md$/), ...inFolders, "packages/client/README.md"];
 const scripts: Record<string, string> = manifest.scripts;
-const environment = read("platform/env.ts").split("z.object({")[1]?.split("\n});")[0] ?? "";
-const variables = [...environment.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name ?? "");
-const operations = Object.entries(openApiDocument("http://localhost", "1.0.0").paths ?? {}).flatMap(
-  ([path, methods]) =>
-    Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${withColons(path)}`),
-);
-const apiPaths = new Set(operations.map((operation) => operation.split(" ")[1]));
+const operations = groups.flatMap((group) => Object.values<Operation>(group.operations));
+const apiPaths = operations.map(({ path }) => withColons(path));
 
 /** As documents write parameters of a path: `/v1/auth/keys/:id`. */
 function withColons(path: string): string {
@@ -117,7 +114,8 @@ describe.each(documents)("%s", (document) => {
 
   it("names only variables and error codes that exist", () => {
     const named = code.flatMap((one) => one.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []);
-    const isKnown = (name: string) => new RegExp(`\\b${name}\\b`).test(sourceText);
+    const isKnown = (name: string) =>
+      variableNames.includes(name) || new RegExp(`\\b${name}\\b`).test(sourceText);
     expect(named.filter((name) => !otherNames.test(name) && !isKnown(name))).toEqual([]);
   });
 
@@ -125,7 +123,7 @@ describe.each(documents)("%s", (document) => {
     const whole = code.flatMap((one) => one.match(/(?<![\w/])\/v1\/[\w/:.{}-]+/g) ?? []);
     const unknown = whole
       .map((path) => withColons(path).replace(/company\/\d{9}/, "company/:siren"))
-      .filter((path) => ![...apiPaths].some((known) => isAtOrAbove(path, known ?? "")));
+      .filter((path) => !apiPaths.some((known) => isAtOrAbove(path, known)));
     expect(unknown).toEqual([]);
   });
 });
@@ -174,14 +172,6 @@ describe("README.md", () => {
 describe("docs/api.md", () => {
   const api = read("docs/api.md");
 
-  it("has every method and path in its table", () => {
-    const told = rowsBelow(api, "Endpoints").map((cells) =>
-      (cells[1] ?? "").replaceAll("`", "").replace(/\?.*$/, ""),
-    );
-    const besides = ["GET /v1/openapi.json"];
-    expect([...told, ...besides].toSorted()).toEqual(operations.toSorted());
-  });
-
   it("has every error code with its status and message, in the order of the code", () => {
     const told = rowsBelow(api, "Errors").map(([, code = "", status, message]) => {
       return [code.replaceAll("`", ""), Number(status), message];
@@ -197,6 +187,29 @@ it("docs/operations/README.md links to every page of its folder", () => {
   const missing = pages.filter((page) => page !== "README.md" && !index.includes(`](${page})`));
   expect(pages.length).toBeGreaterThan(8);
   expect(missing).toEqual([]);
+});
+
+describe("docs/endpoints.md", () => {
+  const callerOf = ({ auth, keys }: Operation) =>
+    ({ none: "anyone", admin: "admins" })[auth as string] ?? (keys ? "users, keys" : "users");
+  const rowOf = (operation: Operation) => {
+    const { method, path, summary, limit = operation.addressLimit } = operation;
+    const budget = limit ? `\`${budgetVariable(limit)}\`` : "";
+    const call = `\`${method} ${withColons(path)}\``;
+    return `| ${[call, summary, callerOf(operation), budget].join(" | ")} |`;
+  };
+  const sections = groups.map(({ description, operations }) => [
+    `\n## ${description.replace(/\.$/, "")}\n`,
+    "| Method and path | Does | For | Budget |\n| --- | --- | --- | --- |",
+    ...Object.values<Operation>(operations).map(rowOf),
+  ]);
+
+  it("has every operation as it is declared", async () => {
+    const introduction =
+      "# Endpoints\n\nMade from the declarations in `lib/contract/operations/`. What all have in common: [API](api.md).";
+    const text = `${[introduction, ...sections.flat()].join("\n")}\n`;
+    await expect(text).toMatchFileSnapshot("../docs/endpoints.md");
+  });
 });
 
 describe("SECURITY.md", () => {
@@ -236,7 +249,7 @@ describe("docs/configuration.md", () => {
     .map(([, name = "", byDefault = ""]) => ({ name, byDefault }));
 
   it("names every variable once, and no other", () => {
-    const known = variables.filter((name) => name !== "NODE_ENV");
+    const known = variableNames.filter((name) => name !== "NODE_ENV");
     expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
   });
 
@@ -255,7 +268,7 @@ describe(".env.example", () => {
 
   it("names only variables that the service knows, with values that it accepts", () => {
     const names = lines.map(([, name = ""]) => name);
-    expect(names.filter((name) => !variables.includes(name))).toEqual([]);
+    expect(names.filter((name) => !variableNames.includes(name))).toEqual([]);
     const given = Object.fromEntries(lines.map(([, name = "", value]) => [name, value]));
     parseEnv({ ...given, ...secret });
   });

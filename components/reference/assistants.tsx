@@ -1,12 +1,14 @@
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { callToolWithCurl } from "@/lib/contract/first-steps";
-import { type McpToolName, mcpToolNames } from "@/lib/contract/mcp-tools";
-import type { Field } from "@/lib/contract/reference";
+import { type McpToolName, mcpToolNames, toolOperations } from "@/lib/contract/mcp-tools";
+import type { Endpoint, Field } from "@/lib/contract/reference";
+import { shownArguments } from "@/lib/contract/shown-endpoint";
 import { CodeBlock } from "./code-block";
 import { FieldList } from "./field-table";
 import { GuideSection } from "./guide-section";
 import { Prose } from "./prose";
+import { ShownAt } from "./shown-at";
 
 export type ToolArguments = Record<McpToolName, readonly Field[]>;
 
@@ -14,20 +16,21 @@ type Props = {
   /** Of the MCP server. */
   url: string;
   toolArguments: ToolArguments;
+  endpoints: readonly Endpoint[];
 };
 
 /** How an assistant is connected, what it can do then, and what to ask it first. */
-export function Assistants({ url, toolArguments }: Props) {
+export function Assistants({ url, toolArguments, endpoints }: Props) {
   const t = useTranslations("developers");
   const tGuide = useTranslations("guide");
   return (
     <GuideSection id="assistants">
       <p className="mt-2 max-w-prose">
-        <Prose text={t("assistantsHow")} />
+        <Prose text={tGuide("assistantsHow")} />
       </p>
       <CodeBlock code={configuration(url)} what={t("sections.assistants")} />
       <p className="mt-4 max-w-prose">
-        <Prose text={t("assistantsByHand")} />
+        <Prose text={tGuide("assistantsByHand")} />
       </p>
       <CodeBlock code={callToolWithCurl(url)} what={t("sections.assistants")} />
       <h3 className="section-title mt-6">{tGuide("tools.title")}</h3>
@@ -40,12 +43,30 @@ export function Assistants({ url, toolArguments }: Props) {
             {name}
           </h4>
           <p className="mt-1">{tGuide(`tools.${name}`)}</p>
-          <FieldList fields={toolArguments[name]} isInput />
+          <Arguments name={name} fields={toolArguments[name]} endpoints={endpoints} />
         </Fragment>
       ))}
       <h3 className="section-title mt-6">{tGuide("tools.question")}</h3>
       <p className="mt-1 max-w-prose">{tGuide("tools.questionText")}</p>
     </GuideSection>
+  );
+}
+
+type ArgumentsProps = {
+  name: McpToolName;
+  fields: readonly Field[];
+  endpoints: readonly Endpoint[];
+};
+
+function Arguments({ name, fields, endpoints }: ArgumentsProps) {
+  const { [name]: at = "" } = toolOperations;
+  const endpoint = endpoints.find(({ id }) => id === at) ?? { parameters: [] };
+  const { own, names } = shownArguments(fields, endpoint);
+  return (
+    <>
+      <FieldList fields={own} />
+      {names.length > 0 && <ShownAt at={at} names={names} />}
+    </>
   );
 }
 

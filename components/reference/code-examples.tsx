@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { useCopyMessages } from "@/components/ui/copy-messages";
+import { useScript } from "@/components/ui/use-script";
 import type { Examples } from "@/lib/contract/code-examples";
 import { type CodeLanguage, codeLanguageNames, codeLanguages } from "@/lib/contract/code-languages";
 import { chooseLanguage, useChosenLanguage } from "./chosen-language";
@@ -12,15 +13,31 @@ import { chooseLanguage, useChosenLanguage } from "./chosen-language";
 type Props = { id: string; what: string; examples: Examples };
 
 /**
- * A program in several languages. Without script, the first of them is shown. `what`: its name, as it appears in labels;
- * `id` begins the ids of its parts.
+ * A program in several languages. Without script, the first of them is shown: what needs script is drawn by it, because
+ * the reference has dozens of examples. `what`: its name, as it appears in labels; `id` begins the ids of its parts.
  */
 export function CodeExamples({ id, what, examples }: Props) {
-  const t = useTranslations("developers");
   const chosen = useChosenLanguage();
-  const name = t("exampleOf", { what, in: codeLanguageNames[chosen] });
-  const labels = useCopyMessages("developers", name);
+  const hasTabs = useScript();
   const panelId = `${id}-example`;
+  const panel = { role: "tabpanel", "aria-labelledby": `${panelId}-${chosen}-tab` };
+  return (
+    <div className="code-example">
+      {hasTabs ? <Languages panelId={panelId} what={what} chosen={chosen} /> : <div />}
+      <div id={panelId} {...(hasTabs ? panel : {})}>
+        <div>{hasTabs && <Copy what={what} chosen={chosen} code={examples[chosen]} />}</div>
+        <pre lang="en">
+          <code>{examples[chosen]}</code>
+        </pre>
+      </div>
+    </div>
+  );
+}
+
+type LanguagesProps = { panelId: string; what: string; chosen: CodeLanguage };
+
+function Languages({ panelId, what, chosen }: LanguagesProps) {
+  const t = useTranslations("developers");
   const list = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -34,43 +51,30 @@ export function CodeExamples({ id, what, examples }: Props) {
   }
 
   return (
-    <div className="mt-2 rounded-control border border-line bg-sunken">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={t("languagesOf", { what })}
-        onKeyDown={onKeyDown}
-        className="code-tabs"
-      >
-        {codeLanguages.map((language) => (
-          <Button
-            key={language}
-            variant="bare"
-            role="tab"
-            id={`${panelId}-${language}-tab`}
-            aria-selected={language === chosen}
-            aria-controls={panelId}
-            tabIndex={language === chosen ? 0 : -1}
-            onClick={() => chooseLanguage(language)}
-            className="code-tab"
-          >
-            {codeLanguageNames[language]}
-          </Button>
-        ))}
-      </div>
-      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${chosen}-tab`}>
-        <div className="flex justify-end px-3 pt-2 text-sm">
-          <CopyButton key={chosen} value={examples[chosen]} labels={labels} />
-        </div>
-        <pre
-          lang="en"
-          className="px-3 pt-1 pb-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
+    <div ref={list} role="tablist" aria-label={t("languagesOf", { what })} onKeyDown={onKeyDown}>
+      {codeLanguages.map((language) => (
+        <Button
+          key={language}
+          variant="bare"
+          role="tab"
+          id={`${panelId}-${language}-tab`}
+          aria-selected={language === chosen}
+          aria-controls={panelId}
+          tabIndex={language === chosen ? 0 : -1}
+          onClick={() => chooseLanguage(language)}
         >
-          <code>{examples[chosen]}</code>
-        </pre>
-      </div>
+          {codeLanguageNames[language]}
+        </Button>
+      ))}
     </div>
   );
+}
+
+function Copy({ what, chosen, code }: { what: string; chosen: CodeLanguage; code: string }) {
+  const t = useTranslations("developers");
+  const name = t("exampleOf", { what, in: codeLanguageNames[chosen] });
+  const labels = useCopyMessages("developers", name);
+  return <CopyButton key={chosen} value={code} labels={labels} />;
 }
 
 function languageAtKey(key: string, chosen: CodeLanguage): CodeLanguage | undefined {

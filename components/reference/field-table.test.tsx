@@ -3,15 +3,17 @@ import { renderForTest } from "@/components/render-for-test";
 import { FieldTable } from "./field-table";
 import { Prose } from "./prose";
 
-const q = { name: "q", type: "string", isRequired: true, description: "What is searched." };
-const page = { name: "page", type: "integer", isRequired: false, description: "" };
+const q = ["q", "string", "What is searched.", "required"] as const;
+const page = ["page", "integer", ""] as const;
 
-it("marks required fields of a request, and none of an answer", () => {
-  const { lines } = renderForTest(<FieldTable title="Parameters" fields={[q, page]} isInput />);
+it("marks the required fields of a request, and links to where an object's own fields are", () => {
+  const { lines } = renderForTest(<FieldTable title="Parameters" fields={[q, page]} />);
   const fields = ["qrequired", "stringWhat is searched.", "page", "integer"];
   expect(lines).toEqual(["Parameters", ...fields]);
-  const answer = renderForTest(<FieldTable title="Answer" fields={[q]} />);
-  expect(answer.lines).toEqual(["Answer", "q", "stringWhat is searched."]);
+  const company = ["company", "Company", "", "getCompanies"] as const;
+  const answer = renderForTest(<FieldTable title="Answer" fields={[company]} />);
+  expect(answer.lines).toEqual(["Answer", "company", "Company getCompanies"]);
+  expect(answer.html).toContain('href="#getCompanies"');
 });
 
 it("shows what is between backquotes as code", () => {

@@ -6,7 +6,7 @@ import type { Document } from "@/lib/contract/openapi-types";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { apiPaths, clientPackagePath } from "@/lib/contract/paths";
 import { type Endpoint, getEndpoint } from "@/lib/contract/reference";
-import { exampleCall, serverUrl } from "@/lib/contract/reference-examples";
+import { serverUrl } from "@/lib/contract/reference-examples";
 import { CodeBlock } from "./code-block";
 import { CodeExamples } from "./code-examples";
 import { GuideSection } from "./guide-section";
@@ -17,7 +17,7 @@ type Props = { document: Document; endpoints: readonly Endpoint[] };
 /** From nothing to a program that reads a whole result. */
 export function FirstSteps({ document, endpoints }: Props) {
   const t = useTranslations("guide");
-  const callOf = (id: string) => exampleCall(document, getEndpoint(endpoints, id));
+  const callOf = (id: string) => getEndpoint(endpoints, id).call;
   const link = (words: ReactNode) => (
     <SoftLink href={pagePaths.keys} className="text-link">
       {words}

@@ -5,15 +5,12 @@ import french from "@/i18n/messages/fr.json";
 import { languages } from "@/lib/contract/languages";
 import { mcpToolNames } from "@/lib/contract/mcp-tools";
 import { openApiDocument } from "@/lib/contract/openapi";
-import type { Document } from "@/lib/contract/openapi-types";
 import { endpointsOf } from "@/lib/contract/reference";
 import { Assistants } from "./assistants";
 import { Contents } from "./contents";
 
 const messages = { en: english, fr: french };
-const document = JSON.parse(
-  JSON.stringify(openApiDocument("https://example.fr", "1.0.0")),
-) as Document;
+const document = openApiDocument("https://example.fr", "1.0.0");
 const endpoints = endpointsOf(document);
 
 it.each(languages)("in %s, names every group of operations", (language) => {
@@ -27,7 +24,9 @@ it("shows which arguments each tool of the MCP server takes", () => {
   const field = { type: "string", isRequired: true, description: "A phrase." };
   const entries = mcpToolNames.map((name) => [name, [{ ...field, name: `of_${name}` }]]);
   const toolArguments = Object.fromEntries(entries);
-  const { lines } = renderForTest(<Assistants url="https://a/mcp" toolArguments={toolArguments} />);
+  const { lines } = renderForTest(
+    <Assistants url="https://a/mcp" toolArguments={toolArguments} endpoints={endpoints} />,
+  );
   for (const name of mcpToolNames) {
     const at = lines.indexOf(name);
     expect(lines.slice(at + 2, at + 4)).toEqual([`of_${name}required`, "stringA phrase."]);

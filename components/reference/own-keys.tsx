@@ -12,6 +12,7 @@ const mostShown = 5;
 /** `keys`: null for visitors who are not signed in, or when they cannot be read. */
 export function OwnKeys({ keys, now }: { keys: z.infer<typeof ApiKeyPage> | null; now: Date }) {
   const t = useTranslations("developers");
+  const tGuide = useTranslations("guide");
   const link = (words: ReactNode) => (
     <SoftLink href={pagePaths.keys} className="text-link">
       {words}
@@ -19,7 +20,7 @@ export function OwnKeys({ keys, now }: { keys: z.infer<typeof ApiKeyPage> | null
   );
   return (
     <GuideSection id="keys">
-      <p className="mt-2 max-w-prose">{t.rich("keysHow", { link })}</p>
+      <p className="mt-2 max-w-prose">{tGuide.rich("keysHow", { link })}</p>
       {keys?.total === 0 && <p className="mt-3 max-w-prose">{t.rich("noKeys", { link })}</p>}
       {keys !== null && keys.total > 0 && (
         <>

@@ -12,16 +12,17 @@ type Props = { limits: readonly ShownLimit[]; isSignedIn: boolean; maxExported: 
 /** How much one may ask for, and for somebody who is signed in what is left. */
 export function OwnLimits({ limits, isSignedIn, maxExported }: Props) {
   const t = useTranslations("developers");
+  const tGuide = useTranslations("guide");
   const link = signInLink(loginPath(`${pagePaths.developers}#limits`));
   return (
     <GuideSection id="limits">
-      <p className="mt-2 max-w-prose">{t("limitsHow", { max: maxExported })}</p>
+      <p className="mt-2 max-w-prose">{tGuide("limitsHow", { max: maxExported })}</p>
       <p className="mt-3 max-w-prose">
-        {isSignedIn ? t("limitsOwn") : t.rich("limitsSignIn", { link })}
+        {isSignedIn ? tGuide("limitsOwn") : t.rich("limitsSignIn", { link })}
       </p>
       <LimitsLeft limits={limits} />
       <p className="mt-3 max-w-prose text-sm text-ink-soft">
-        <Prose text={t("limitsHeaders", { path: `GET ${apiPaths.limits}` })} />
+        <Prose text={tGuide("limitsHeaders", { path: `GET ${apiPaths.limits}` })} />
       </p>
     </GuideSection>
   );

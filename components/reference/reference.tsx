@@ -5,14 +5,14 @@ import type { ApiKeyPage } from "@/lib/contract/api-keys";
 import type { ShownLimit } from "@/lib/contract/limits";
 import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths, mcpPath } from "@/lib/contract/paths";
-import { endpointsOf, refusalFields } from "@/lib/contract/reference";
+import { endpointsOf } from "@/lib/contract/reference";
 import { serverUrl } from "@/lib/contract/reference-examples";
-import { trialOf } from "@/lib/contract/reference-trial";
-import { shownEndpoint } from "@/lib/contract/shown-endpoint";
+import { trialsOf } from "@/lib/contract/reference-trial";
+import { refusalFields, shownEndpoints } from "@/lib/contract/shown-endpoint";
 import { Assistants, type ToolArguments } from "./assistants";
 import { CodeBlock } from "./code-block";
 import { Contents } from "./contents";
-import { EndpointSection } from "./endpoint-section";
+import { EndpointSections } from "./endpoint-sections";
 import { FieldTable } from "./field-table";
 import { FirstSteps } from "./first-steps";
 import { GuideSection } from "./guide-section";
@@ -48,14 +48,17 @@ export function Reference({
   now,
 }: ReferenceProps) {
   const t = useTranslations("developers");
+  const tGuide = useTranslations("guide");
   const endpoints = endpointsOf(document);
   return (
-    <ClientMessages of={["developers", "limits", "trial", "failure"]}>
+    <ClientMessages
+      of={["developers", "limits", "failure", ...(isSignedIn ? (["trial"] as const) : [])]}
+    >
       <div className="gap-x-12 py-8 sm:py-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
         <Contents endpoints={endpoints.map(({ id, tag }) => ({ id, tag }))} />
         <div className="min-w-0">
           <h1 className="page-title">{t("title")}</h1>
-          <p className="mt-3 max-w-prose">{t("intro")}</p>
+          <p className="mt-3 max-w-prose">{tGuide("intro")}</p>
           <h2 className="section-title mt-6">{t("address")}</h2>
           <CodeBlock code={serverUrl(document)} what={t("address")} />
           <OwnKeys keys={keys} now={now} />
@@ -64,15 +67,19 @@ export function Reference({
           <Trouble />
           <GuideSection id="stability">
             <p className="mt-2 max-w-prose">
-              <Prose text={t("stabilityHow")} />
+              <Prose text={tGuide("stabilityHow")} />
             </p>
           </GuideSection>
-          <Assistants url={serverUrl(document) + mcpPath} toolArguments={toolArguments} />
+          <Assistants
+            url={serverUrl(document) + mcpPath}
+            toolArguments={toolArguments}
+            endpoints={endpoints}
+          />
           <h2 id="reference" className="mt-12 scroll-mt-4 text-lg font-semibold">
             {t("reference")}
           </h2>
           <p className="mt-2 max-w-prose">
-            <Prose text={t("referenceHow")} />
+            <Prose text={tGuide("referenceHow")} />
           </p>
           <p lang="en" className="mt-2 max-w-prose text-ink-soft">
             <Prose text={document.info.description} />
@@ -84,18 +91,16 @@ export function Reference({
           </p>
           <h3 className="section-title mt-6">{t("signingIn")}</h3>
           <p className="mt-1 max-w-prose">
-            <Prose text={t("signingInHow")} />
+            <Prose text={tGuide("signingInHow")} />
           </p>
-          <div id="errors" className="scroll-mt-4">
+          <div id="errors" className="reference-part scroll-mt-4">
             <FieldTable title={t("errors")} fields={refusalFields(endpoints)} />
           </div>
-          {endpoints.map((endpoint) => (
-            <EndpointSection
-              key={endpoint.id}
-              endpoint={shownEndpoint(document, endpoint)}
-              trial={isSignedIn ? trialOf(document, endpoint) : null}
-            />
-          ))}
+          <EndpointSections
+            url={serverUrl(document)}
+            endpoints={shownEndpoints(document, endpoints)}
+            trials={isSignedIn ? trialsOf(document, endpoints) : {}}
+          />
         </div>
       </div>
     </ClientMessages>

@@ -8,46 +8,28 @@ import {
   searchPath,
   suggestPath,
 } from "@/lib/contract/paths";
+import { type Endpoint, endpointsOf } from "@/lib/contract/reference";
+import { callPath } from "@/lib/contract/reference-examples";
 import { newPassword } from "../support/accounts";
 import type { Answer } from "../support/api";
 import { seedKey } from "../support/api-keys";
 import { forbidden, unauthorized } from "../support/failures";
-import type { Operation } from "../support/operations";
 import { openBrowser, seedAdmin, seedPerson } from "../support/people";
 import { api } from "../support/shared-api";
 import { query } from "../support/shared-database";
 
 const siren = "356000000";
 
-/** All operations that accept an API key. */
-const open = [
-  `GET ${apiPaths.session}`,
-  `GET ${apiPaths.search}`,
-  `GET ${apiPaths.suggest}`,
-  `GET ${apiPaths.export}`,
-  `POST ${apiPaths.companies}`,
-  `GET ${apiPaths.company}`,
-  `GET ${apiPaths.establishments}`,
-  `GET ${apiPaths.establishmentsExport}`,
-  `GET ${apiPaths.limits}`,
-];
+/** What the documents promise to keys. */
+const isOpen = ({ method, path }: Endpoint) =>
+  `${method} ${path}` === `GET ${apiPaths.session}` || path.startsWith("/v1/registry/");
 
-const { operations } = api;
-const nameOf = ({ method, template }: Operation) => `${method} ${template}`;
-
-/** What an operation needs besides its path. */
-const queries: Record<string, string> = {
-  [apiPaths.search]: "?q=a",
-  [apiPaths.suggest]: "?q=a",
-  [apiPaths.export]: "?q=la+poste&format=csv",
-  [apiPaths.establishmentsExport]: "?format=csv",
-};
-
-function ask({ method, template, body }: Operation, token: string): Promise<Answer> {
-  const path = template.replace("{siren}", siren).replace("{id}", crypto.randomUUID());
-  // Only what a key may call needs a body that is valid.
-  const json = path === apiPaths.companies ? JSON.stringify({ sirens: [siren] }) : "{}";
-  return api.call(method, path + (queries[template] ?? ""), { token, ...(body && { body: json }) });
+/** Calls an operation as the document shows it, but does with an empty body what keys may not. */
+function ask(endpoint: Endpoint, secret: string): Promise<Answer> {
+  const call = endpoint.call;
+  const json = endpoint.acceptsKeys ? call.body : call.body && {};
+  const body = json ? { body: JSON.stringify(json) } : {};
+  return api.call(call.method, callPath(call), { token: secret, ...body });
 }
 
 const people = [await seedPerson(), await seedAdmin()];
@@ -57,25 +39,25 @@ const keys = await Promise.all(
 
 describe.each(keys)("the key of a user who is $role", ({ secret }) => {
   it("is accepted by exactly the documented operations", async () => {
-    const guarded = operations.filter(({ isGuarded }) => isGuarded);
-    const documented = guarded.filter(({ acceptsKeys }) => acceptsKeys);
-    expect(documented.map(nameOf).toSorted()).toEqual(open.toSorted());
+    const guarded = endpointsOf(api.document).filter(({ needsSession }) => needsSession);
+    const open = guarded.filter(isOpen);
+    expect(guarded.filter(({ acceptsKeys }) => acceptsKeys)).toEqual(open);
     expect(guarded.length).toBeGreaterThan(open.length + 8);
-    for (const operation of guarded) {
-      const name = nameOf(operation);
-      const answer = await ask(operation, secret);
-      if (open.includes(name)) expect([name, answer.status]).toEqual([name, 200]);
-      else expect(answer, name).toMatchObject(forbidden);
+    for (const endpoint of guarded) {
+      const answer = await ask(endpoint, secret);
+      if (isOpen(endpoint)) expect([endpoint.id, answer.status]).toEqual([endpoint.id, 200]);
+      else expect(answer, endpoint.id).toMatchObject(forbidden);
     }
   });
 
   it("is ignored by operations without authentication", async () => {
-    const others = operations.filter(({ isGuarded }) => !isGuarded);
+    const others = endpointsOf(api.document).filter(({ needsSession }) => !needsSession);
     expect(others.length).toBeGreaterThan(5);
-    for (const operation of others) {
-      const { status } = await ask(operation, secret);
-      expect((await ask(operation, "nonsense")).status, nameOf(operation)).toBe(status);
-      expect([200, 400]).toContain(status);
+    for (const endpoint of others) {
+      const askWith = async (token: string) => (await ask(endpoint, token)).status;
+      const statuses = [await askWith(secret), await askWith("nonsense")];
+      expect([endpoint.id, statuses[0]]).toEqual([endpoint.id, statuses[1]]);
+      expect([200, 400]).toContain(statuses[0]);
     }
   });
 });

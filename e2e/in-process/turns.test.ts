@@ -15,7 +15,7 @@ const atOnce = 4;
 process.env.LIMIT_SEARCH = `${budget}/1m`;
 
 testRegister();
-const response = z.object({ ok: z.literal(true) });
+const answer = z.object({ ok: z.literal(true) });
 
 async function signIn(): Promise<string> {
   const db = await database();
@@ -46,7 +46,7 @@ const workForAWhile = async () => {
 it("of many reads at once, those beyond the budget are not begun", async () => {
   const token = await signIn();
   let begun = 0;
-  const handler = endpoint({ auth: "optimistic-read", limit: "search", response }, async () => {
+  const handler = endpoint({ auth: "optimistic-read", limit: "search", answer }, async () => {
     begun += 1;
     return workForAWhile();
   });
@@ -64,14 +64,14 @@ it.each([
   ["keys that do not exist", 401, "GET", { keys: true }],
 ] as const)("a burst of %s keeps nobody else waiting", async (_, status, method, given) => {
   const [flooding, other] = [await signIn(), await signIn()];
-  const handler = endpoint({ auth: "required", response, ...given }, workForAWhile);
-  const free = endpoint({ auth: "required", response }, workForAWhile);
+  const handler = endpoint({ answer, ...given }, workForAWhile);
+  const free = endpoint({ answer }, workForAWhile);
   const bearer = () => ("keys" in given ? newApiKeySecret() : flooding);
   let answered = 0;
   const burst = Array.from({ length: 100 }, async () => {
-    const answer = await ask(handler, bearer(), method);
+    const outcome = await ask(handler, bearer(), method);
     answered += 1;
-    return answer;
+    return outcome;
   });
   expect(await ask(free, other)).toBe(200);
   expect(answered).toBeLessThan(50);
@@ -84,12 +84,12 @@ it("changes that wait for a lock hold up no other call of their person", async (
   const lock = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const change = endpoint({ auth: "required", limit: "changes", response }, async () => {
+  const change = endpoint({ limit: "changes", answer }, async () => {
     await lock;
     return {};
   });
   const changes = Array.from({ length: 2 * atOnce }, () => ask(change, token, "POST"));
-  const read = endpoint({ auth: "required", response }, workForAWhile);
+  const read = endpoint({ answer }, workForAWhile);
   expect(await ask(read, token)).toBe(200);
   release();
   expect(new Set(await Promise.all(changes))).toEqual(new Set([200]));

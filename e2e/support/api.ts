@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Document } from "@/lib/contract/openapi-types";
 import { apiPaths } from "@/lib/contract/paths";
 import { sendRequest } from "./http-request";
-import { OpenApiCheck, type OpenApiDocument } from "./openapi-check";
+import { OpenApiCheck } from "./openapi-check";
 import { type Operation, operationsOf } from "./operations";
 import type { ServerAddress } from "./server";
 import { sharedServer } from "./shared-server";
@@ -30,7 +30,7 @@ export class Api {
     return new Api(server.baseUrl, new OpenApiCheck(JSON.parse(text)));
   }
 
-  get document(): OpenApiDocument {
+  get document(): Document {
     return this.check.document;
   }
 

@@ -1,38 +1,24 @@
 import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { z } from "zod";
-import { xlsxMediaType } from "@/lib/contract/export";
-import type { HttpResponse } from "./http-request";
 
-const Header = z.looseObject({ required: z.boolean().optional(), schema: z.unknown() });
-const Operation = z.looseObject({
-  responses: z.record(
-    z.string(),
-    z.looseObject({
-      headers: z.record(z.string(), Header).optional(),
-      content: z.record(z.string(), z.unknown()).default({}),
-    }),
-  ),
-});
-const Document = z.looseObject({
-  openapi: z.string().startsWith("3.1"),
-  paths: z.record(z.string(), z.record(z.string(), Operation)),
-});
-export type OpenApiDocument = z.infer<typeof Document>;
+import { type ErrorCode, errorTable } from "@/lib/contract/errors";
+import { xlsxMediaType } from "@/lib/contract/export";
+import { type Document, resolve } from "@/lib/contract/openapi-types";
+import type { HttpResponse } from "./http-request";
 
 const documentId = "openapi";
 const envelopeKeys = ["code", "details", "error", "ok"];
 
 /** Validates answers against an OpenAPI document and against rules for every answer. */
 export class OpenApiCheck {
-  readonly document: OpenApiDocument;
+  readonly document: Document;
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly validators = new Map<string, ValidateFunction>();
   private readonly templates: { template: string; pattern: RegExp }[];
 
   constructor(document: unknown) {
-    this.document = Document.parse(document);
+    this.document = document as Document;
     addFormats.default(this.ajv);
     this.ajv.addSchema(withoutMore(this.document) as object, documentId);
     this.templates = Object.keys(this.document.paths).map((template) => ({
@@ -113,18 +99,22 @@ export class OpenApiCheck {
       if (status !== 405 || !isJson) fail("to a method that is not documented.");
       return "/components/schemas/METHOD_NOT_ALLOWED";
     }
-    const answer = documented.responses[String(status)] ?? fail("which is not documented.");
-    for (const [name, { required, schema }] of Object.entries(answer.headers ?? {})) {
+    const key = String(status) in documented.responses ? String(status) : "default";
+    const found = documented.responses[key] ?? fail("which is not documented.");
+    const answer = resolve(this.document, found);
+    for (const [name, header] of Object.entries(answer.headers ?? {})) {
+      const { required, schema } = resolve(this.document, header);
       const value = response.headers[name.toLowerCase()];
       if (value === undefined && required) fail(`without ${name}.`);
       if (value !== undefined && !this.ajv.validate(schema as object, value)) {
         fail(`with ${name}: ${value}, against the document.`);
       }
     }
-    if (status !== 304 && !Object.hasOwn(answer.content, type))
+    if (status !== 304 && !Object.hasOwn(answer.content ?? {}, type))
       fail(`as ${type}, which is not documented.`);
-    const steps = ["paths", template, operation, "responses", String(status), "content"];
-    return `/${[...steps, type, "schema"].map(pointerStep).join("/")}`;
+    const steps = ["paths", template, operation, "responses", key].map(pointerStep);
+    const place = "$ref" in found ? found.$ref.slice(1) : `/${steps.join("/")}`;
+    return `${place}/content/${pointerStep(type)}/schema`;
   }
 }
 
@@ -148,10 +138,12 @@ function requireEnvelope(
   { status, headers }: HttpResponse,
   fail: (problem: string) => never,
 ): void {
-  const { error, details } = body as { error?: unknown; details?: { retryAfter?: unknown } };
+  type Envelope = { error?: unknown; code: ErrorCode; details?: { retryAfter?: unknown } };
+  const { error, code, details } = body as Envelope;
   if (JSON.stringify(Object.keys(body as object).toSorted()) !== JSON.stringify(envelopeKeys)) {
     fail("with other keys than the envelope's.");
   }
+  if (errorTable[code]?.status !== status) fail(`with the code ${code}.`);
   if (status === 401 && headers["www-authenticate"] !== "Bearer") fail("without WWW-Authenticate.");
   if (status === 405 && !headers.allow) fail("without Allow.");
   if (status === 503 && !headers["retry-after"]) fail("without Retry-After.");

@@ -1,4 +1,4 @@
-import { type Document, type Schema, schemaAt } from "@/lib/contract/openapi-types";
+import { type Document, resolve, type Schema, schemaAt } from "@/lib/contract/openapi-types";
 
 export type JsonSchema = Schema & {
   minLength?: number;
@@ -30,20 +30,19 @@ export type Operation = {
 export function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([template, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
-      const body = operation.requestBody?.content["application/json"]?.schema;
+      const { security = document.security, requestBody } = operation;
+      const body = requestBody?.content["application/json"]?.schema;
       return {
         name: operation.operationId,
         method: method.toUpperCase(),
         template,
-        parameters: (operation.parameters ?? []).map((one) => ({
-          name: one.name,
-          in: one.in,
-          required: one.required ?? false,
-          schema: schemaAt(document, one.schema),
-        })),
+        parameters: (operation.parameters ?? []).map((one) => {
+          const { name, in: place, required = false, schema, example } = resolve(document, one);
+          return { name, in: place, required, schema: { ...schemaAt(document, schema), example } };
+        }),
         body: body ? schemaAt(document, body) : null,
-        isGuarded: (operation.security ?? []).length > 0,
-        acceptsKeys: (operation.security ?? []).some((scheme) => "key" in scheme),
+        isGuarded: security.length > 0,
+        acceptsKeys: security.some((scheme) => "key" in scheme),
       };
     }),
   );

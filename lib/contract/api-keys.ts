@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { chosenName } from "./chosen-name";
-import { answer, component, pageOf } from "./component";
-import { Page } from "./search-query";
+import { answer, component, entity, Moment, pageOf, text } from "./component";
 
 /** How many keys a user may have, expired ones included. */
 export const maxApiKeys = 50;
@@ -19,30 +18,30 @@ export const CreateApiKeyBody = component("CreateApiKeyBody", {
   name: ApiKeyName,
   expiresInDays: z.int(days).min(1, days).max(maxApiKeyDays, days).optional().meta({
     description: "The key expires after this many days. Without it, the key never expires.",
+    example: 90,
   }),
 });
 
-export const ApiKeysQuery = component("ApiKeysQuery", { page: Page });
-
-export const ApiKey = component("ApiKey", {
-  id: z.string().meta({ description: "Key identifier, opaque; not the secret." }),
-  name: z.string(),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().nullable().meta({ description: "null: never." }),
-  lastUsedAt: z.iso.datetime().nullable().meta({
-    description: "To within 5 minutes; null: never used.",
+export const ApiKey = entity("ApiKey", "A key for a program, without its secret.", {
+  id: text("Key identifier, opaque; not the secret."),
+  name: text("The name that its owner chose."),
+  createdAt: Moment.describe("When it was created."),
+  expiresAt: Moment.nullable().describe("When it expires; null: never."),
+  lastUsedAt: Moment.nullable().meta({
+    description: "When it was last used, to within 5 minutes; null: never.",
   }),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-export const CreatedApiKey = answer("CreatedApiKey", {
+export const CreatedApiKey = answer("CreatedApiKey", "The key, with its secret.", {
   key: ApiKey,
-  secret: z.string().meta({
-    description:
-      "Sent as Bearer: `crk_`, 43 random characters and 6 of a checksum. It is never shown again.",
-  }),
+  secret: text(
+    "Sent as Bearer: `crk_`, 43 random characters and 6 of a checksum. It is never shown again.",
+  ),
 });
 
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
-export const ApiKeyPage = pageOf("ApiKeyPage", { keys: z.array(ApiKey) });
+export const ApiKeyPage = pageOf("ApiKeyPage", {
+  keys: z.array(ApiKey).describe("The newest first."),
+});

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { EmailAddress } from "./auth";
-import { component, pageOf } from "./component";
+import { component, entity, Moment, pageOf, text, textOrNull } from "./component";
 import { separators } from "./export";
+import { sampleEmail } from "./reference-examples";
 import { Page } from "./search-query";
 
 /** Every kind of event that is recorded. */
@@ -48,6 +49,7 @@ const filters = {
     .optional()
     .meta({
       description: "Only events of this person: identifier or email address.",
+      example: sampleEmail,
       override: { type: "string", anyOf: undefined, maxLength: 254 },
     }),
   event: z.enum(auditEventKinds, "must be a kind of event, given once").optional().meta({
@@ -64,45 +66,41 @@ export const AuditExportQuery = component("AuditExportQuery", {
   }),
 });
 
-const moment = z.iso.datetime();
-
 const kindAndTime = {
-  at: moment,
+  at: Moment.describe("When it happened."),
   event: z.string().meta({ description: "Its kind; more may be added.", example: "login" }),
 };
 const circumstances = {
-  clientAddress: z.string().nullable(),
+  clientAddress: textOrNull("From where; null: not stored."),
   count: z.int().min(1).meta({ description: "How many equal events were merged into this one." }),
-  lastAt: moment.nullable().meta({ description: "The last of them; null: there is only one." }),
-  details: z.record(z.string(), z.string()),
+  lastAt: Moment.nullable().meta({ description: "The last of them; null: there is only one." }),
+  details: z.record(z.string(), z.string()).describe("More, which depends on its kind."),
 };
 
-export const AuditEvent = component("AuditEvent", {
-  id: z.string().meta({ description: "Event identifier, opaque." }),
+export const AuditEvent = entity("AuditEvent", "What somebody did, and when.", {
+  id: text("Event identifier, opaque."),
   ...kindAndTime,
-  userId: z.string().nullable().meta({
-    description: "The user it concerns; null: an unknown or deleted user.",
-  }),
-  email: z.string().nullable().meta({ description: "That user's address." }),
-  actorUserId: z.string().nullable().meta({
-    description:
-      "The user who did it, if another; null: the user, the operator, or a deleted user.",
-  }),
-  actorEmail: z.string().nullable(),
-  invitedEmail: z.string().nullable().meta({
-    description:
-      "The address that an invitation was sent to; null: no invitation, or none with an address.",
-  }),
-  invitationUsedBy: z.string().nullable().meta({
-    description: "The address of the person who signed up with the invitation; null: nobody.",
-  }),
+  userId: textOrNull("The user it concerns; null: an unknown or deleted user."),
+  email: textOrNull("That user's address."),
+  actorUserId: textOrNull(
+    "The user who did it, if another; null: the user, the operator, or a deleted user.",
+  ),
+  actorEmail: textOrNull("The address of who did it; null as above."),
+  invitedEmail: textOrNull(
+    "The address that an invitation was sent to; null: no invitation, or none with an address.",
+  ),
+  invitationUsedBy: textOrNull(
+    "The address of the person who signed up with the invitation; null: nobody.",
+  ),
   ...circumstances,
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
 export const auditColumns = Object.keys(AuditEvent.shape) as (keyof AuditEvent)[];
 
-export const AuditPage = pageOf("AuditPage", { events: z.array(AuditEvent) });
+export const AuditPage = pageOf("AuditPage", {
+  events: z.array(AuditEvent).describe("The newest first."),
+});
 
 /** An event in the export of one's own data. */
 export const OwnAuditEvent = z.object({

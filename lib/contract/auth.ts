@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, component, NotEmpty } from "./component";
+import { answer, component, entity, NotEmpty, text } from "./component";
 import {
   maxPasswordLength,
   minPasswordLength,
@@ -7,13 +7,16 @@ import {
   normalizePassword,
   passwordLength,
 } from "./password-rules";
+import { sampleEmail } from "./reference-examples";
 import { requiredString } from "./required";
 
 export const roles = ["member", "admin"] as const;
-export const Role = z.enum(roles);
+export const Role = z.enum(roles).describe("What the user may do: admins manage the account.");
 export type Role = z.infer<typeof Role>;
 
 export const maxEmailLength = 254;
+
+const samplePassword = "correct horse battery";
 
 export const EmailAddress = z
   .string(requiredString("must be a string"))
@@ -23,7 +26,8 @@ export const EmailAddress = z
       .string()
       .max(maxEmailLength, `must be at most ${maxEmailLength} characters`)
       .pipe(z.email("must be a valid email address")),
-  );
+  )
+  .meta({ example: sampleEmail, override: { format: "email", maxLength: maxEmailLength } });
 
 /** Checks only the length of a password. `lib/auth/password-rules.ts` has the other rules. */
 export const NewPassword = z
@@ -34,43 +38,56 @@ export const NewPassword = z
   })
   .refine((password) => passwordLength(password) <= maxPasswordLength, {
     message: `must be at most ${maxPasswordLength} characters`,
-  });
-
-export const SignUpBody = component("SignUpBody", {
-  email: EmailAddress.meta({
-    description: "Email address of the new user.",
-    override: { format: "email", maxLength: maxEmailLength },
-  }),
-  password: NewPassword.meta({
+  })
+  .meta({
     description:
       "8 to 256 characters; not a common password, a sequence or repetition, the email address or the product's name.",
+    example: samplePassword,
     override: { minLength: minPasswordLength, maxLength: maxPasswordLength },
-  }),
-  invitationToken: NotEmpty.meta({ description: "Token from the invitation link." }),
+  });
+
+/** The password that a user has now. */
+export const CurrentPassword = NotEmpty.meta({
+  description: "The user's password.",
+  example: samplePassword,
+});
+
+export const InvitationToken = NotEmpty.meta({
+  description: "Token from the invitation link.",
+  example: "INVITATION_TOKEN",
+});
+
+export const SignUpBody = component("SignUpBody", {
+  email: EmailAddress.describe("Email address of the new user."),
+  password: NewPassword,
+  invitationToken: InvitationToken,
 });
 
 export const CreateSessionBody = component("CreateSessionBody", {
-  email: NotEmpty,
-  password: NotEmpty,
+  email: NotEmpty.meta({ description: "The user's address.", example: sampleEmail }),
+  password: CurrentPassword,
 });
 
 export const RefreshSessionBody = component("RefreshSessionBody", {
-  refresh_token: NotEmpty,
+  refresh_token: NotEmpty.meta({
+    description: "The last refresh token of the session.",
+    example: "REFRESH_TOKEN",
+  }),
 });
 
-export const User = component("User", {
-  id: z.string().meta({ description: "User identifier, opaque." }),
-  email: z.string(),
+export const User = entity("User", "A person with an account.", {
+  id: text("User identifier, opaque."),
+  email: text("Email address."),
   role: Role,
-  accountId: z.string().meta({ description: "Account the user belongs to, opaque." }),
+  accountId: text("Account the user belongs to, opaque."),
 });
 export type User = z.infer<typeof User>;
 
-export const UserAnswer = answer("UserAnswer", { user: User });
+export const UserAnswer = answer("UserAnswer", "The user.", { user: User });
 
-export const SessionTokens = answer("SessionTokens", {
-  access_token: z.string().meta({ description: "Signed token (JWS), sent as Bearer; 15 minutes." }),
-  refresh_token: z.string().meta({ description: "Opaque; each use rotates it." }),
+export const SessionTokens = answer("SessionTokens", "The tokens of the session.", {
+  access_token: text("Signed token (JWS), sent as Bearer; 15 minutes."),
+  refresh_token: text("Opaque; each use rotates it."),
 });
 
-export const Done = answer("Done", {});
+export const Done = answer("Done", "Done.", {});

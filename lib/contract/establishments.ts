@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answer, component } from "./component";
-import { Address, closingDate, FacetCount, Register } from "./registry";
+import { answer, component, entity, PageNumber, pageOutcome, Total, textOrNull } from "./component";
+import { Active, Address, Company, closingDate, FacetCount, Register } from "./registry";
 import {
   departmentList,
   Limit,
@@ -23,6 +23,7 @@ export const EstablishmentsQuery = component("EstablishmentsQuery", {
     .meta({
       description:
         "Answers the page that has this establishment, whatever `page` is. Ignored if the company has none of this SIRET.",
+      example: "35600000000048",
     })
     .optional(),
   q: SearchText.optional().meta({
@@ -46,24 +47,31 @@ export const EstablishmentsQuery = component("EstablishmentsQuery", {
   ),
 });
 
-export const Establishment = component("Establishment", {
-  siret: z.string().regex(/^\d{14}$/),
-  isHeadOffice: z.boolean(),
-  active: z.boolean(),
-  name: z.string().nullable().meta({ description: "Its sign or usual name." }),
+export const Establishment = entity("Establishment", "A place where a company works.", {
+  siret: z
+    .string()
+    .regex(/^\d{14}$/)
+    .describe("SIRET: 14 digits, which begin with the SIREN."),
+  isHeadOffice: z.boolean().describe("Whether it is the company's head office."),
+  active: Active,
+  name: textOrNull("Its sign or usual name; null: none."),
   address: Address,
-  department: z.string().nullable().meta({
-    description: "As the filter takes it: 75, 2A, 974; null: abroad or unknown.",
-  }),
-  creationDate: z.iso.date().nullable().meta({ description: "YYYY-MM-DD; null: unknown." }),
+  department: textOrNull("As the filter takes it: 75, 2A, 974; null: abroad or unknown."),
+  creationDate: z.iso
+    .date()
+    .nullable()
+    .meta({ description: "The date of creation; null: unknown." }),
   closingDate: closingDate("establishment"),
-  nafCode: z.string().nullable(),
-  nafLabel: z.string().nullable(),
+  nafCode: Company.shape.nafCode,
+  nafLabel: Company.shape.nafLabel,
 });
 export type Establishment = z.infer<typeof Establishment>;
 
 export const EstablishmentFacets = z
-  .object({ department: z.array(FacetCount), active: z.array(FacetCount) })
+  .object({
+    department: z.array(FacetCount).describe("For the filter department."),
+    active: z.array(FacetCount).describe("For the filter active."),
+  })
   .meta({
     id: "EstablishmentFacets",
     description:
@@ -71,11 +79,11 @@ export const EstablishmentFacets = z
   });
 export type EstablishmentFacets = z.infer<typeof EstablishmentFacets>;
 
-export const EstablishmentPage = answer("EstablishmentPage", {
-  establishments: z.array(Establishment),
-  total: z.int().min(0),
+export const EstablishmentPage = answer("EstablishmentPage", pageOutcome, {
+  establishments: z.array(Establishment).describe("Those of this page, in their order."),
+  total: Total,
   totalActive: z.int().min(0).meta({ description: "How many of them are open." }),
-  page: z.int().min(1),
+  page: PageNumber,
   facets: EstablishmentFacets.optional().meta({ description: "Only with include=facets." }),
   register: Register,
 });

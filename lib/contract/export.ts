@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { component } from "./component";
+import { component, textOrNull } from "./component";
 import { EstablishmentsQuery } from "./establishments";
 import { languages } from "./languages";
 import { Address, Company, CompanySummary } from "./registry";
 import { requiredString } from "./required";
-import { listOf, SearchCriteria, withCriteria } from "./search-query";
+import { listOf, oneOf, SearchCriteria, withCriteria } from "./search-query";
 
 export const exportFormats = ["csv", "jsonl", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -24,31 +24,23 @@ export const ExportedCompany = component("ExportedCompany", {
   city,
   postalCode,
   active,
-  department: z.string().nullable().meta({
-    description: "Code of the department: 75, 2A, 974; null: abroad or unknown.",
-  }),
+  department: textOrNull("Code of the department: 75, 2A, 974; null: abroad or unknown."),
   nafCode,
   nafLabel,
-  legalFormLabel: z.string().nullable().meta({ description: "INSEE's label, in French." }),
+  legalFormLabel: textOrNull("INSEE's label, in French."),
   employeeRange,
   registrationDate,
   capital,
   street: Address.shape.street,
   complement: Address.shape.complement,
   country: Address.shape.country,
-  category: z.string().nullable().meta({
-    description: "INSEE's category of size: PME, ETI or GE; null: unknown.",
-  }),
+  category: textOrNull("INSEE's category of size: PME, ETI or GE; null: unknown."),
   closingDate: Company.shape.closingDate,
 });
 export type ExportedCompany = z.infer<typeof ExportedCompany>;
 
 export type ExportColumn = keyof ExportedCompany;
 export const exportColumns = Object.keys(ExportedCompany.shape) as ExportColumn[];
-
-function isExportColumn(name: string): name is ExportColumn {
-  return (exportColumns as string[]).includes(name);
-}
 
 const FileLanguage = z.enum(languages, "must be en or fr, given once").default("fr").meta({
   description:
@@ -65,7 +57,7 @@ export const ExportQuery = withCriteria(
       description: "The separator of CSV; a semicolon by default.",
     }),
     columns: listOf(
-      isExportColumn,
+      oneOf(exportColumns),
       "must be names of columns, such as siren,name,nafCode",
       "The columns, in this order; all by default.",
     ),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EmailAddress, maxEmailLength, Role, roles } from "./auth";
-import { answer, component, NotEmpty, pageOf } from "./component";
+import { EmailAddress, InvitationToken, Role, roles } from "./auth";
+import { answer, component, entity, Moment, pageOf, text, textOrNull } from "./component";
 import { Locale } from "./locale";
 import { requiredString } from "./required";
 import { Page } from "./search-query";
@@ -11,11 +11,10 @@ export type InvitationState = (typeof invitationStates)[number];
 const RoleInBody = z.enum(roles, requiredString(`must be ${roles.join(" or ")}`));
 
 export const CreateInvitationBody = component("CreateInvitationBody", {
-  email: EmailAddress.meta({
-    description: "The only address that may use the invitation; the mail goes there.",
-    override: { format: "email", maxLength: maxEmailLength },
-  }),
-  role: RoleInBody.meta({ description: "Role of the future user." }),
+  email: EmailAddress.describe(
+    "The only address that may use the invitation; the mail goes there.",
+  ),
+  role: RoleInBody.describe("Role of the future user."),
   locale: Locale.optional(),
 });
 
@@ -24,38 +23,32 @@ export const InvitationsQuery = component("InvitationsQuery", {
   state: z
     .enum(invitationStates, `must be one of ${invitationStates.join(", ")}, given once`)
     .optional()
-    .meta({
-      description: "Only invitations in this state.",
-    }),
+    .describe("Only invitations in this state."),
 });
 
-const moment = z.iso.datetime();
-
-export const Invitation = component("Invitation", {
-  id: z.string().meta({ description: "Invitation identifier, opaque." }),
-  email: z.string().nullable().meta({ description: "null: anyone with the link may use it." }),
+export const Invitation = entity("Invitation", "An invitation to the account.", {
+  id: text("Invitation identifier, opaque."),
+  email: textOrNull("null: anyone with the link may use it."),
   role: Role,
-  state: z.enum(invitationStates),
-  locale: Locale.nullable(),
-  invitedBy: z.string().nullable().meta({
-    description: "Address of the admin who sent it last; null: the operator.",
-  }),
-  createdAt: moment,
-  expiresAt: moment,
-  usedAt: moment.nullable(),
-  usedBy: z.string().nullable().meta({
-    description: "Address of the person who signed up with it; null: nobody.",
-  }),
-  revokedAt: moment.nullable(),
+  state: z.enum(invitationStates).describe("pending: it can be used."),
+  locale: Locale.nullable().describe("Language of the mail; null: the usual one."),
+  invitedBy: textOrNull("Address of the admin who sent it last; null: the operator."),
+  createdAt: Moment.describe("When it was first sent."),
+  expiresAt: Moment.describe("When its link expires or expired."),
+  usedAt: Moment.nullable().describe("When somebody signed up with it; null: nobody did."),
+  usedBy: textOrNull("Address of the person who signed up with it; null: nobody."),
+  revokedAt: Moment.nullable().describe("When it was revoked; null: it was not."),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-export const InvitationPage = pageOf("InvitationPage", { invitations: z.array(Invitation) });
+export const InvitationPage = pageOf("InvitationPage", {
+  invitations: z.array(Invitation).describe("The newest first."),
+});
 
 export const mailOutcomes = ["sent", "saved", "failed"] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
-export const SentInvitation = answer("SentInvitation", {
+export const SentInvitation = answer("SentInvitation", "The invitation that was sent.", {
   invitation: Invitation,
   url: z.url().meta({ description: "The invitation's link; it is never shown again." }),
   mail: z.enum(mailOutcomes).nullable().meta({
@@ -65,21 +58,21 @@ export const SentInvitation = answer("SentInvitation", {
 });
 
 export const PreviewInvitationBody = component("PreviewInvitationBody", {
-  invitationToken: NotEmpty.meta({ description: "Token from the invitation link." }),
+  invitationToken: InvitationToken,
 });
 
 export const previewStates = ["valid", "used", "expired", "revoked", "unknown"] as const;
 
-export const InvitationPreview = component("InvitationPreview", {
-  state: z.enum(previewStates),
-  email: z.string().nullable().meta({ description: "The address it is bound to; null: any." }),
+export const InvitationPreview = entity("InvitationPreview", "What an invitation is good for.", {
+  state: z.enum(previewStates).describe("unknown: there is no such invitation."),
+  email: textOrNull("The address it is bound to; null: any."),
   role: Role.nullable().meta({ description: "null: unknown invitation." }),
-  invitedBy: z.string().nullable().meta({ description: "Address of the admin who invited." }),
-  locale: Locale.nullable(),
-  expiresAt: moment.nullable(),
+  invitedBy: textOrNull("Address of the admin who invited."),
+  locale: Locale.nullable().describe("Language of the mail; null: the usual one."),
+  expiresAt: Moment.nullable().describe("When it expires; null: unknown invitation."),
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;
 
-export const InvitationPreviewAnswer = answer("InvitationPreviewAnswer", {
+export const InvitationPreviewAnswer = answer("InvitationPreviewAnswer", "The state of the link.", {
   invitation: InvitationPreview,
 });

@@ -8,3 +8,9 @@ export const mcpToolNames = [
 ] as const;
 
 export type McpToolName = (typeof mcpToolNames)[number];
+
+/** The operations of the API whose parameters tools take. */
+export const toolOperations: Partial<Record<McpToolName, string>> = {
+  find_companies: "searchCompanies",
+  list_establishments: "listEstablishments",
+};

@@ -1,40 +1,38 @@
 import { z } from "zod";
-import { EmailAddress, maxEmailLength, NewPassword } from "./auth";
-import { answer, component, NotEmpty } from "./component";
+import { CurrentPassword, EmailAddress, NewPassword } from "./auth";
+import { answer, component, entity, Moment, NotEmpty, textOrNull } from "./component";
 import { Locale } from "./locale";
-import { maxPasswordLength, minPasswordLength } from "./password-rules";
 
-const newPassword = NewPassword.meta({
-  description: "As at sign-up: 8 to 256 characters, not a common password.",
-  override: { minLength: minPasswordLength, maxLength: maxPasswordLength },
-});
+const newPassword = NewPassword.meta({ example: "violet harbour lantern" });
 
 export const RequestPasswordResetBody = component("RequestPasswordResetBody", {
-  email: EmailAddress.meta({
-    description: "The user's address.",
-    override: { format: "email", maxLength: maxEmailLength },
-  }),
+  email: EmailAddress.describe("The user's address."),
   locale: Locale.optional(),
 });
 
-const resetToken = NotEmpty.meta({ description: "Token from the link in the mail." });
+const resetToken = NotEmpty.meta({
+  description: "Token from the link in the mail.",
+  example: "RESET_TOKEN",
+});
 
 export const PreviewPasswordResetBody = component("PreviewPasswordResetBody", { resetToken });
 
-export const PasswordResetPreview = component("PasswordResetPreview", {
-  state: z.enum(["valid", "expired", "unknown"]).meta({
-    description: "unknown: the link never existed, was used, or another link of the user was used.",
-  }),
-  email: z.string().nullable().meta({
-    description: "The user's address, while the link is valid.",
-  }),
-  expiresAt: z.iso.datetime().nullable(),
+export const PasswordResetPreview = entity("PasswordResetPreview", "The state of a mailed link.", {
+  state: z
+    .enum(["valid", "expired", "unknown"])
+    .describe("unknown: the link never existed, was used, or another link of the user was used."),
+  email: textOrNull("The user's address, while the link is valid."),
+  expiresAt: Moment.nullable().describe("When the link expires; null: unknown link."),
 });
 export type PasswordResetPreview = z.infer<typeof PasswordResetPreview>;
 
-export const PasswordResetPreviewAnswer = answer("PasswordResetPreviewAnswer", {
-  passwordReset: PasswordResetPreview,
-});
+export const PasswordResetPreviewAnswer = answer(
+  "PasswordResetPreviewAnswer",
+  "The state of the link.",
+  {
+    passwordReset: PasswordResetPreview,
+  },
+);
 export type PasswordResetPreviewAnswer = z.infer<typeof PasswordResetPreviewAnswer>;
 
 export const ResetPasswordBody = component("ResetPasswordBody", {
@@ -43,6 +41,6 @@ export const ResetPasswordBody = component("ResetPasswordBody", {
 });
 
 export const ChangePasswordBody = component("ChangePasswordBody", {
-  currentPassword: NotEmpty,
+  currentPassword: CurrentPassword,
   newPassword,
 });

@@ -21,6 +21,6 @@ const TableColumns = z
 export const PreferencesBody = component("PreferencesBody", { tableColumns: TableColumns });
 
 /** Columns of an earlier build may be stored, so the answer allows any name. */
-export const PreferencesAnswer = answer("PreferencesAnswer", {
+export const PreferencesAnswer = answer("PreferencesAnswer", "The preferences.", {
   tableColumns: z.array(z.string()).nullable().meta({ description: "null: none were chosen." }),
 });

@@ -1,6 +1,5 @@
 import { type Document, schemaAt } from "./openapi-types";
 import type { Endpoint } from "./reference";
-import { exampleCall } from "./reference-examples";
 
 /** A field of a request that a reader can try. `options`: the values, when only these are allowed. */
 export type TrialField = {
@@ -20,24 +19,31 @@ export type Trial = {
   body: string | null;
 };
 
-/** Null for what a reader should not try. What keys may call only reads. */
-export function trialOf(document: Document, endpoint: Endpoint): Trial | null {
-  if (!endpoint.acceptsKeys) return null;
+/** Of what a reader may try: what keys may call only reads. */
+export function trialsOf(
+  document: Document,
+  endpoints: readonly Endpoint[],
+): Record<string, Trial> {
+  const some = endpoints.filter(({ acceptsKeys }) => acceptsKeys);
+  return Object.fromEntries(some.map((endpoint) => [endpoint.id, trialOf(document, endpoint)]));
+}
+
+function trialOf(document: Document, endpoint: Endpoint): Trial {
   const { id, method, path, parameters } = endpoint;
-  const { pathValues, query, body } = exampleCall(document, endpoint);
+  const { pathValues = {}, query = {}, body } = endpoint.call;
   const values = { path: pathValues, query };
   const fields = parameters.flatMap(({ name, location, schema: of }): TrialField[] => {
     if (location === "header") return [];
-    const schema = schemaAt(document, of);
+    const { enum: allowed, type } = schemaAt(document, of);
     return [
       {
         name,
         location,
         value: String(values[location][name] ?? ""),
-        options: schema.enum?.map(String) ?? null,
-        isInteger: schema.type === "integer",
+        options: (type === "boolean" ? [true, false] : allowed)?.map(String) ?? null,
+        isInteger: type === "integer",
       },
     ];
   });
-  return { id, method, path, fields, body: body && JSON.stringify(body, null, 2) };
+  return { id, method, path, fields, body: body ? JSON.stringify(body, null, 2) : null };
 }

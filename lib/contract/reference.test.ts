@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { document } from "./document-for-test";
 import { xlsxMediaType } from "./export";
-import { endpointsOf, fieldsOf, getEndpoint, refusalFields } from "./reference";
+import { endpointsOf, fieldsOf, getEndpoint } from "./reference";
+import { refusalFields, shownEndpoints } from "./shown-endpoint";
 
 const endpoints = endpointsOf(document);
 const find = (id: string) => getEndpoint(endpoints, id);
@@ -20,7 +21,7 @@ it("the reference lists the fields inside lists and objects, with nullable types
   const { answers, parameters, refusals } = find("searchCompanies");
   const types = (fields: { name: string; type: string }[] = []) =>
     Object.fromEntries(fields.map(({ name, type }) => [name, type]));
-  expect(types(answers[0]?.fields)).toMatchObject({
+  expect(types(fieldsOf(document, answers[0]?.schema ?? {}))).toMatchObject({
     "companies[].name": "string or null",
     "companies[].otherName": "string or null",
     "facets.department[].count": "integer",
@@ -29,8 +30,8 @@ it("the reference lists the fields inside lists and objects, with nullable types
     without: "list of string",
     "asFilters.city": "string",
   });
-  const yes = '"true" or "false"';
-  expect(types(parameters)).toMatchObject({ page: "integer", active: yes, exact: yes });
+
+  expect(types(parameters)).toMatchObject({ page: "integer", active: "boolean", exact: "boolean" });
   expect(parameters.filter(({ isRequired }) => isRequired)).toEqual([]);
   const limited = refusals.find(({ code }) => code === "RATE_LIMIT_EXCEEDED");
   expect(limited?.fields.map(({ name }) => name)).toEqual(["retryAfter"]);
@@ -40,7 +41,8 @@ it("the reference lists the media types of an export and the fields of a line", 
   const { answers } = find("exportCompanies");
   const [csv, lines] = ["text/csv", "application/x-ndjson"];
   expect(answers.map(({ mediaType }) => mediaType)).toEqual([csv, lines, xlsxMediaType]);
-  expect(answers[1]?.fields.map(({ name }) => name)).toContain("department");
+  const line = fieldsOf(document, answers[1]?.schema ?? {});
+  expect(line.map(({ name }) => name)).toContain("department");
 });
 
 it("lists the fields of a list at the root", () => {
@@ -50,15 +52,31 @@ it("lists the fields of a list at the root", () => {
 
 it("the errors of all endpoints are listed once, by status, with the fields of their details", () => {
   const errors = refusalFields(endpoints);
-  const names = errors.map(({ name }) => name);
+  const names = errors.map(([name]) => name);
   expect(names).toEqual([...new Set(names)].sort());
   for (const { id, refusals } of endpoints) {
     for (const { status, code, description } of refusals) {
-      const found = errors.find(({ name }) => name === `${status} ${code}`);
-      expect(found?.description, `${id} ${code}`).toBe(description);
+      const found = errors.find(([name]) => name === `${status} ${code}`);
+      expect(found?.[2], `${id} ${code}`).toBe(description);
     }
   }
-  const typeOf = (code: string) => errors.find(({ name }) => name.endsWith(code))?.type;
+  const typeOf = (code: string) => errors.find(([name]) => name.endsWith(code))?.[1];
   expect(typeOf("RATE_LIMIT_EXCEEDED")).toBe("details: retryAfter (integer)");
   expect(typeOf("UNAUTHORIZED")).toBe("");
+});
+
+it("shows what several operations have at the first of them, and names it at the others", () => {
+  const shown = shownEndpoints(document, endpoints);
+  const [search, suggest, , company, companies] = shown;
+  expect(search?.parameters?.map(([name]) => name)).toContain("department");
+  expect(suggest?.parameters?.map(([name]) => name)).toEqual(["q"]);
+  const [others] = suggest?.others ?? [];
+  expect(others).toMatchObject({ at: "searchCompanies" });
+  expect(others?.names).toContain("department");
+  const of = (name: string, one = company) =>
+    one?.answers[0]?.fields?.find(([each]) => each === name);
+  expect(of("company.address.country")?.[1]).toBe("string");
+  expect(of("companies", companies)?.[1]).toBe("list of Company or null");
+  expect(of("companies", companies)?.[3]).toBe("getCompany");
+  expect(of("companies[].name", companies)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, component } from "./component";
+import { answer, component, entity, PageNumber, pageOutcome, text, textOrNull } from "./component";
 import { refusingValue } from "./refused-value";
 import { requiredString } from "./required";
 import { companyCategories } from "./search-constants";
@@ -19,10 +19,9 @@ export const Register = z
   .meta({ id: "Register", description: "The data that the answer was read from." });
 export type Register = z.infer<typeof Register>;
 
-const TownName = z.string().nullable().meta({
-  description:
-    "The town in ordinary spelling, with the accents of INSEE's list of communes: Saint-Étienne; null: no town.",
-});
+const TownName = textOrNull(
+  "The town in ordinary spelling, with the accents of INSEE's list of communes: Saint-Étienne; null: no town.",
+);
 
 const ofOtherName =
   "The other name that matched instead of the name: acronym, trade name or shop sign; null: none.";
@@ -31,41 +30,45 @@ const OtherName = z.string().nullable().meta({ description: ofOtherName });
 /** A text that only some answers have. */
 const textIfAsked = (description: string) => z.string().nullable().optional().meta({ description });
 
+const Siren = z
+  .string()
+  .regex(/^\d{9}$/)
+  .describe("SIREN: nine digits.");
+const Name = textOrNull("As the register writes it; null: not published (opted out).");
+const LegalForm = textOrNull("INSEE's four-digit legal category; null: unknown.");
+const City = textOrNull("The town, as the register writes it; null: unknown.");
+const PostalCode = textOrNull("Five digits; null: unknown or abroad.");
+export const Active = z.boolean().describe("Whether it is open.");
+
 export const CompanySuggestion = component("CompanySuggestion", {
-  siren: z.string().regex(/^\d{9}$/),
-  name: z.string().nullable().meta({ description: "null: not published (opted out)." }),
-  city: z.string().nullable().meta({ description: "The head office's town." }),
+  siren: Siren,
+  name: Name,
+  city: City.describe("The head office's town."),
   townName: TownName,
-  active: z.boolean(),
+  active: Active,
   otherName: OtherName,
 });
 export type CompanySuggestion = z.infer<typeof CompanySuggestion>;
 
-export const SuggestAnswer = answer("SuggestAnswer", {
-  suggestions: z.array(CompanySuggestion).max(maxSuggestions),
+export const SuggestAnswer = answer("SuggestAnswer", "The suggestions.", {
+  suggestions: z.array(CompanySuggestion).max(maxSuggestions).describe("The best first."),
   register: Register,
 });
 
 export const CompanySummary = component("CompanySummary", {
-  siren: z
-    .string()
-    .regex(/^\d{9}$/)
-    .meta({
-      description: "9 digits.",
-    }),
+  siren: Siren,
   siret: z
     .string()
     .regex(/^\d{14}$/)
     .nullable()
-    .meta({
-      description:
-        "14 digits: the head office, or the establishment whose SIRET was searched, alone or in a list; null when the register has none. `city` and `postalCode` are of the same.",
-    }),
-  name: z.string().nullable().meta({ description: "null: not published (opted out)." }),
-  legalForm: z.string().nullable().meta({ description: "INSEE four-digit code." }),
-  city: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  active: z.boolean(),
+    .describe(
+      "14 digits: the head office, or the establishment whose SIRET was searched, alone or in a list; null when the register has none. `city` and `postalCode` are of the same.",
+    ),
+  name: Name,
+  legalForm: LegalForm,
+  city: City,
+  postalCode: PostalCode,
+  active: Active,
 });
 export type CompanySummary = z.infer<typeof CompanySummary>;
 
@@ -84,11 +87,9 @@ const withMatch = "Only with include=match.";
 const withDetails = "Only with include=details.";
 
 export const FoundCompany = CompanySummary.extend({
-  nafCode: textIfAsked(withActivity),
-  nafLabel: textIfAsked(`In French. ${withActivity}`),
-  closingDate: ClosingDate.optional().meta({
-    description: `${ClosingDate.description} ${withActivity}`,
-  }),
+  nafCode: textIfAsked(`The activity: 62.01Z. ${withActivity}`),
+  nafLabel: textIfAsked(`INSEE's label of the activity, in French. ${withActivity}`),
+  closingDate: ClosingDate.optional().describe(`${ClosingDate.description} ${withActivity}`),
   employeeRange: textIfAsked(
     `INSEE's label of the headcount, in French; null: unknown. ${withDetails}`,
   ),
@@ -104,9 +105,7 @@ export const FoundCompany = CompanySummary.extend({
   department: textIfAsked(
     `Code of the head office's department: 75, 2A, 974; null: abroad or unknown. ${withDetails}`,
   ),
-  townName: TownName.optional().meta({
-    description: "The town in ordinary spelling. Only with include=town.",
-  }),
+  townName: TownName.optional().describe("The town in ordinary spelling. Only with include=town."),
   street: textIfAsked(
     "Number and street of the same address as `city`; null: unknown or not published. Only with include=street.",
   ),
@@ -117,10 +116,10 @@ export const FoundCompany = CompanySummary.extend({
 }).meta({ id: "FoundCompany" });
 export type FoundCompany = z.infer<typeof FoundCompany>;
 
-export const FacetCount = z.object({
-  value: z.string().meta({ description: "What the facet's filter takes." }),
-  label: z.string().meta({ description: "In French." }),
-  count: z.int().min(1),
+export const FacetCount = entity("FacetCount", "How many have a value.", {
+  value: text("What the facet's filter takes."),
+  label: text("INSEE's label, in French."),
+  count: z.int().min(1).describe("How many have it."),
 });
 export type FacetCount = z.infer<typeof FacetCount>;
 
@@ -166,21 +165,19 @@ export const Facets = z
 export type Facets = z.infer<typeof Facets>;
 
 const FilteredActivity = component("FilteredActivity", {
-  value: z.string().meta({ description: "The value of the filter that means it." }),
-  code: z.string().meta({ description: "A code, the beginning of one, or a section's letter." }),
-  label: z.string().nullable().meta({
-    description:
-      "INSEE's, in French. Of a group or class, such as 56.10: those of its codes, at most three. null: it has none.",
-  }),
+  value: text("The value of the filter that means it."),
+  code: text("A code, the beginning of one, or a section's letter."),
+  label: textOrNull(
+    "INSEE's, in French. Of a group or class, such as 56.10: those of its codes, at most three. null: it has none.",
+  ),
 });
 export type FilteredActivity = z.infer<typeof FilteredActivity>;
 
 const FilteredTown = component("FilteredTown", {
-  value: z.string().meta({ description: "The value of the filter that means it." }),
-  name: z.string().nullable().meta({
-    description:
-      "The town in ordinary spelling: Saint-Étienne; null: no company has its head office in a town of that name or code.",
-  }),
+  value: text("The value of the filter that means it."),
+  name: textOrNull(
+    "The town in ordinary spelling: Saint-Étienne; null: no company has its head office in a town of that name or code.",
+  ),
   near: z.array(z.string()).meta({
     description:
       "If there is no such town, at most three whose name differs by one letter or goes on after the value.",
@@ -188,46 +185,48 @@ const FilteredTown = component("FilteredTown", {
 });
 export type FilteredTown = z.infer<typeof FilteredTown>;
 
+/** A filter that a text means, with its values as the search takes them. */
+const meant = (description: string) =>
+  z.string().optional().describe(`${description} Several are separated by commas.`);
+
 const TextAsFilters = z
   .object({
     q: z.string().optional().meta({ description: "The other words, which a name must have." }),
-    nafCode: z.string().optional(),
-    city: z.string().optional(),
-    postalCode: z.string().optional(),
-    department: z.string().optional(),
-    region: z.string().optional(),
-    legalForm: z.string().optional(),
+    nafCode: meant("An activity, in words or as a code."),
+    city: meant("Towns."),
+    postalCode: meant("Postal codes."),
+    department: meant("Departments."),
+    region: meant("Regions."),
+    legalForm: meant("Legal forms."),
     employeeRange: z.string().optional().meta({
       description: "The ranges that lie within the numbers said, separated by commas.",
     }),
-    category: z.string().optional(),
-    createdFrom: z.iso.date().optional(),
-    createdTo: z.iso.date().optional(),
-    closedFrom: z.iso.date().optional(),
-    closedTo: z.iso.date().optional(),
-    active: z.enum(["true", "false"]).optional(),
-    economieSociale: z.literal("true").optional(),
-    sort: z.enum(["createdAt", "-createdAt", "-employees"]).optional(),
+    category: meant("Categories of size."),
+    createdFrom: z.iso.date().optional().describe("The first day of creation."),
+    createdTo: z.iso.date().optional().describe("The last day of creation."),
+    closedFrom: z.iso.date().optional().describe("The first day of closing."),
+    closedTo: z.iso.date().optional().describe("The last day of closing."),
+    active: z.enum(["true", "false"]).optional().describe("Open or closed."),
+    economieSociale: z.literal("true").optional().describe("Of the social economy."),
+    sort: z.enum(["createdAt", "-createdAt", "-employees"]).optional().describe("The order."),
   })
   .meta({ id: "TextAsFilters", description: "Filters of a search, and perhaps its text." });
 export type TextAsFilters = z.infer<typeof TextAsFilters>;
 
 const UnknownNumber = component("UnknownNumber", {
-  number: z.string().meta({ description: "As typed." }),
+  number: text("As typed."),
   reason: z.enum(["checkDigit", "vatKey", "establishment", "unknown"]).meta({
     description:
       "`checkDigit`, `vatKey`: it is wrong. `establishment`: the company has no such establishment. `unknown`: well formed, but no company has it.",
   }),
-  siren: z.string().nullable().meta({
-    description: "The company that is found nevertheless, by the number's SIREN; null: none.",
-  }),
+  siren: textOrNull("The company that is found nevertheless, by the number's SIREN; null: none."),
 });
 export type UnknownNumber = z.infer<typeof UnknownNumber>;
 
-export const SearchPage = answer("SearchPage", {
-  companies: z.array(FoundCompany),
+export const SearchPage = answer("SearchPage", pageOutcome, {
+  companies: z.array(FoundCompany).describe("The companies of this page, in their order."),
   total: z.int().min(0).meta({ description: "Exact number of matches, never capped." }),
-  page: z.int().min(1),
+  page: PageNumber,
   nextCursor: z.string().nullable().optional().meta({
     description:
       "The `cursor` for the companies after these; null: there are none. Only with limit or cursor.",
@@ -290,48 +289,52 @@ export const SearchPage = answer("SearchPage", {
 });
 export type SearchPage = z.infer<typeof SearchPage>;
 
-export const Address = component("Address", {
-  street: z.string().nullable(),
-  complement: z.string().nullable().meta({
-    description:
-      "Building, staircase, floor or addressee; null: none, or part of the street in registers of earlier builds.",
-  }),
-  postalCode: z.string().nullable(),
-  city: z.string().nullable(),
+export const Address = entity("Address", "A postal address.", {
+  street: textOrNull("Number and street; null: unknown or not published."),
+  complement: textOrNull(
+    "Building, staircase, floor or addressee; null: none, or part of the street in registers of earlier builds.",
+  ),
+  postalCode: PostalCode,
+  city: City,
   townName: TownName,
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
-    .meta({
-      description: "ISO 3166-1 alpha-2.",
-    }),
+    .describe("ISO 3166-1 alpha-2."),
 });
 
 export type Address = z.infer<typeof Address>;
 
-export const Company = component("Company", {
-  siren: z.string().regex(/^\d{9}$/),
+export const Company = entity("Company", "A company: what INSEE calls a legal unit.", {
+  siren: Siren,
   siret: z
     .string()
     .regex(/^\d{14}$/)
-    .nullable(),
-  name: z.string().nullable(),
-  legalForm: z.string().nullable(),
-  registrationDate: z.iso.date().nullable().meta({ description: "YYYY-MM-DD; null: unknown." }),
+    .nullable()
+    .describe("SIRET of the head office: 14 digits; null: the register has none."),
+  name: Name,
+  legalForm: LegalForm,
+  registrationDate: z.iso.date().nullable().describe("The date of creation; null: unknown."),
   address: Address,
-  nafCode: z.string().nullable().meta({ description: "With its dot: 62.01Z." }),
-  nafLabel: z.string().nullable(),
-  active: z.boolean(),
+  nafCode: textOrNull("The activity, with its dot: 62.01Z."),
+  nafLabel: textOrNull("INSEE's label of the activity, in French."),
+  active: Active,
   closingDate: ClosingDate,
-  employeeRange: z.string().nullable().meta({ description: "INSEE's label; null: unknown." }),
+  employeeRange: textOrNull("INSEE's label of the headcount, in French; null: unknown."),
   category: z.enum(companyCategories).nullable().meta({
     description: "INSEE's category of size; null: unknown.",
   }),
-  capital: z.int().nullable().meta({ description: "Euros, rounded; null: not known." }),
+  capital: z
+    .int()
+    .nullable()
+    .meta({ description: "Share capital in euros, rounded; null: unknown." }),
 });
 export type Company = z.infer<typeof Company>;
 
-export const CompanyAnswer = answer("CompanyAnswer", { company: Company, register: Register });
+export const CompanyAnswer = answer("CompanyAnswer", "The company.", {
+  company: Company,
+  register: Register,
+});
 
 export const maxCompanies = 500;
 
@@ -345,12 +348,10 @@ export const CompaniesBody = component("CompaniesBody", {
     )
     .min(1, "must not be empty")
     .max(maxCompanies, `must be at most ${maxCompanies} SIRENs`)
-    .meta({ description: "Nine digits each.", example: ["356000000", "552032534"] }),
+    .meta({ description: "SIRENs of nine digits each.", example: ["356000000", "552032534"] }),
 });
 
-export const CompaniesAnswer = answer("CompaniesAnswer", {
-  companies: z.array(Company.nullable()).meta({
-    description: "In the order of the SIRENs; null: unknown.",
-  }),
+export const CompaniesAnswer = answer("CompaniesAnswer", "The companies.", {
+  companies: z.array(Company.nullable()).describe("In the order of the SIRENs; null: unknown."),
   register: Register,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chosenName } from "./chosen-name";
-import { answer, component } from "./component";
+import { answer, component, entity, Moment, text } from "./component";
 import { isEmptySearch, readSearchState, searchQueryString } from "./page-paths";
 import { requiredString } from "./required";
 import { maxSavedSearchNameLength } from "./saved-search-name-length";
@@ -47,14 +47,18 @@ export const SaveSearchBody = component("SaveSearchBody", {
 
 export const RenameSearchBody = component("RenameSearchBody", { name: SavedSearchName });
 
-export const SavedSearch = component("SavedSearch", {
-  id: z.string().meta({ description: "Identifier of the saved search, opaque." }),
-  name: z.string(),
-  query: z.string().meta({ description: "Append it to `/search?` to open the page." }),
-  createdAt: z.iso.datetime(),
+export const SavedSearch = entity("SavedSearch", "A search that its owner saved.", {
+  id: text("Identifier of the saved search, opaque."),
+  name: text("The name that its owner chose."),
+  query: text("The query of the search page; append it to `/search?`."),
+  createdAt: Moment.describe("When it was saved."),
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 
-export const SavedSearchAnswer = answer("SavedSearchAnswer", { search: SavedSearch });
+export const SavedSearchAnswer = answer("SavedSearchAnswer", "The saved search.", {
+  search: SavedSearch,
+});
 
-export const SavedSearchList = answer("SavedSearchList", { searches: z.array(SavedSearch) });
+export const SavedSearchList = answer("SavedSearchList", "All of them.", {
+  searches: z.array(SavedSearch).describe("The newest first."),
+});

@@ -13,7 +13,7 @@ import {
 
 const controlCharacter = /\p{Cc}/u;
 
-function wholeNumber(most: number, description: string) {
+function wholeNumber(most: number, description: string, example: number) {
   const reason = `must be an integer from 1 to ${most}`;
   return z
     .string("must be given once")
@@ -23,6 +23,7 @@ function wholeNumber(most: number, description: string) {
     .optional()
     .meta({
       description,
+      example,
       override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
         delete jsonSchema.pattern;
         Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: most });
@@ -30,10 +31,13 @@ function wholeNumber(most: number, description: string) {
     });
 }
 
-export const Page = wholeNumber(maxPage, "Page number, from 1.");
+export const Page = wholeNumber(maxPage, "Page number, from 1.", 1);
+/** Of a list that has nothing but pages. */
+export const PageQuery = z.object({ page: Page });
 export const Limit = wholeNumber(
   maxLimit,
   `How many a page has, at most ${maxLimit}; ${pageSize} by default.`,
+  pageSize,
 );
 
 /** Where a list goes on: after `offset` companies, in this version of the register. */
@@ -53,6 +57,7 @@ const CursorInQuery = z
   })
   .optional()
   .meta({
+    example: cursorText({ version: 3, offset: 100 }),
     description:
       "The `nextCursor` of an answer to the same search: the companies after that answer, whatever `page` is. It is a position only: that the search is the same is not checked. 409 if the register has changed since.",
   });
@@ -95,12 +100,18 @@ export function isActivityInWords(value: string): boolean {
 /** Each is compared with all labels. */
 const maxActivitiesInWords = 20;
 
+type Values<Value extends string> = {
+  isValid: (value: string) => value is Value;
+  /** Each of them in the OpenAPI document. */
+  items: { enum?: Value[]; pattern?: string };
+};
+
 /** One value or several, separated by commas. */
 export function listOf<Value extends string>(
-  isValid: (value: string) => value is Value,
+  { isValid, items }: Values<Value>,
   reason: string,
   description: string,
-  maxValues = 50,
+  { example, maxValues = 50 }: { example?: string[]; maxValues?: number } = {},
 ) {
   return z
     .string("must be given once")
@@ -113,32 +124,37 @@ export function listOf<Value extends string>(
         ),
     })
     .refine((values) => values.length <= maxValues, `must be at most ${maxValues} values`)
-    .meta({ description: `${description} Several are separated by commas.` })
+    .meta({
+      description: `${description} Several are separated by commas.`,
+      ...(example && { example }),
+      override: { type: "array", items: { type: "string", ...items }, maxItems: maxValues },
+    })
     .optional();
 }
 
-const matches =
-  (pattern: RegExp) =>
-  (value: string): value is string =>
-    pattern.test(value);
+/** Texts of this form. Other languages may not know the letters of Unicode in a pattern. */
+const matches = (pattern: RegExp): Values<string> => ({
+  isValid: (value): value is string => pattern.test(value),
+  items: pattern.unicode ? {} : { pattern: pattern.source },
+});
 
-export const oneOf =
-  <Value extends string>(values: readonly Value[]) =>
-  (value: string): value is Value =>
-    (values as readonly string[]).includes(value);
+export const oneOf = <Value extends string>(values: readonly Value[]): Values<Value> => ({
+  isValid: (value): value is Value => (values as readonly string[]).includes(value),
+  items: { enum: [...values] },
+});
 
 export function trueOrFalse(description: string) {
   return z
     .enum(["true", "false"], "must be true or false, given once")
     .transform((text) => text === "true")
-    .meta({ description })
+    .meta({ description, override: { type: "boolean", enum: undefined } })
     .optional();
 }
 
-function date(description: string) {
+function date(description: string, example: string) {
   return z.iso
     .date("must be a date such as 2024-01-31, given once")
-    .meta({ description })
+    .meta({ description, example })
     .optional();
 }
 
@@ -164,6 +180,7 @@ export const departmentList = (description: string) =>
     matches(/^(?:\d{2}|2[AaBb]|9[78]\d)$/),
     "must be a department's code, such as 75, 2A or 974",
     `${description} ${unknownCode}`,
+    { example: ["75", "92"] },
   );
 
 const filters = {
@@ -172,22 +189,26 @@ const filters = {
     matches(/^\d{2}$/),
     "must be a region's code, such as 84",
     `INSEE's code of the head office's region: 84 is Auvergne-Rhône-Alpes. ${unknownCode}`,
+    { example: ["11"] },
   ),
   department: departmentList("Code of the head office's department: 75, 2A, 974."),
   city: listOf(
     matches(/^.{1,100}$/),
     "must be a commune's code, such as 69383, or a town's name",
     `The head office's town or arrondissement: its name, such as Lyon 3e, or INSEE's code of the commune, such as 69383. ${unknownCode}`,
+    { example: ["Lyon 3e"] },
   ),
   postalCode: listOf(
     matches(/^\d{2} ?\d{3}$/),
     "must be five digits",
     `The head office's postal code, five digits. ${unknownCode}`,
+    { example: ["75015"] },
   ),
   nafCode: listOf(
     matches(/^(?:[A-Ua-u]|\d{1,2}(?:\.?\d{1,2}[A-Za-z]?)?|\p{L}.{1,99})$/u),
     "must be an activity code, its beginning, a section, or words of an activity, such as 62.01Z, 62, J or informatique",
     `Activity code, its beginning, or the letter of a section: 62.01Z, 62.0, 62, J. Codes of earlier nomenclatures only whole. Or words of activities in French, at most ${maxActivitiesInWords} times, such as \`restauration rapide\`: the activities of NAF rév. 2 whose label has them all, or which people call so, such as \`bar\`, or \`bakery\` in English. Sections are searched first, then divisions, then codes; a label of just these words is preferred. The nearest words stand for a word of no label, such as \`restauration\` for \`restaurant\`; if there are none, it is refused.`,
+    { example: ["62.01Z"] },
   ).refine(
     (values = []) => values.filter(isActivityInWords).length <= maxActivitiesInWords,
     `must be at most ${maxActivitiesInWords} activities in words; take codes for more`,
@@ -196,6 +217,7 @@ const filters = {
     matches(/^\d{1,4}$/),
     "must be a legal category or its beginning, such as 5710 or 57",
     `INSEE's four-digit legal category or its beginning: 5710, 57. ${unknownCode}`,
+    { example: ["5710"] },
   ),
   employeeRange: listOf(
     oneOf(employeeRangeCodes),
@@ -207,18 +229,22 @@ const filters = {
     "must be PME, ETI or GE",
     "INSEE's category of size: PME, ETI or GE.",
   ),
-  createdFrom: date("Only companies created on this day or later, YYYY-MM-DD."),
-  createdTo: date("Only companies created on this day or earlier; not before createdFrom."),
-  closedFrom: date("Only companies closed on this day or later."),
-  closedTo: date("Only companies closed on this day or earlier; not before closedFrom."),
+  createdFrom: date("Only companies created on this day or later, YYYY-MM-DD.", "2020-01-01"),
+  createdTo: date(
+    "Only companies created on this day or earlier; not before createdFrom.",
+    "2024-12-31",
+  ),
+  closedFrom: date("Only companies closed on this day or later.", "2024-01-01"),
+  closedTo: date(
+    "Only companies closed on this day or earlier; not before closedFrom.",
+    "2024-12-31",
+  ),
   economieSociale: trueOrFalse("Whether INSEE says that it is of the social economy."),
   employer: trueOrFalse("Whether INSEE says that it is an employer."),
-  siren: listOf(
-    matches(/^\d{9}$/),
-    "must be nine digits",
-    "Only these companies, by SIREN.",
-    maxSirens,
-  ),
+  siren: listOf(matches(/^\d{9}$/), "must be nine digits", "Only these companies, by SIREN.", {
+    example: ["356000000", "552032534"],
+    maxValues: maxSirens,
+  }),
 };
 const filterKeys = Object.keys(filters) as (keyof typeof filters)[];
 

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { answer, component, pageOf } from "./component";
-import { Page } from "./search-query";
+import { answer, entity, Moment, pageOf, text } from "./component";
 
-export const SessionsQuery = component("SessionsQuery", { page: Page });
-
-export const Device = component("Device", {
+export const Device = entity("Device", "What a session is used on.", {
   app: z.string().nullable().meta({
     description: "Browser or program; null: not recognized.",
     example: "Firefox",
@@ -16,19 +13,21 @@ export const Device = component("Device", {
 });
 export type Device = z.infer<typeof Device>;
 
-export const UserSession = component("UserSession", {
-  id: z.string().meta({ description: "Session identifier, opaque." }),
+export const UserSession = entity("UserSession", "One session of a user.", {
+  id: text("Session identifier, opaque."),
   device: Device,
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().meta({
-    description: "For a browser, within 5 minutes; for a program, its last sign-in or refresh.",
+  createdAt: Moment.describe("When the user signed in."),
+  lastUsedAt: Moment.meta({
+    description: "Last use: of a browser within 5 minutes, of a program its sign-in or refresh.",
   }),
   current: z.boolean().meta({ description: "Whether this is the caller's session." }),
 });
 export type UserSession = z.infer<typeof UserSession>;
 
-export const SessionPage = pageOf("SessionPage", { sessions: z.array(UserSession) });
+export const SessionPage = pageOf("SessionPage", {
+  sessions: z.array(UserSession).describe("This one first, then by last use."),
+});
 
-export const EndedSessions = answer("EndedSessions", {
-  ended: z.int().min(0).meta({ description: "How many." }),
+export const EndedSessions = answer("EndedSessions", "Ended immediately, on every process.", {
+  ended: z.int().min(0).meta({ description: "How many sessions ended." }),
 });

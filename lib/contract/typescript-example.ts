@@ -2,7 +2,7 @@ import { type ExampleCall, sampleEmail } from "./reference-examples";
 
 /** The call as a program with the typed client, with the key in the environment. */
 export function typescriptExample(call: ExampleCall): string {
-  const { method, path, pathValues, query, body, isDownload } = call;
+  const { method, path, pathValues = {}, query = {}, body, isDownload } = call;
   const params = without({ path: pathValues, query });
   const options = [
     ...(Object.keys(params).length > 0 ? [`params: ${literal(params)},`] : []),

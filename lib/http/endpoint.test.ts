@@ -8,10 +8,10 @@ import { endpoint } from "./endpoint";
 testWithEnv();
 
 const register: Register = { date: "2026-11-24", version: 3, demo: false };
-const response = z.object({ ok: z.literal(true), register: Register });
+const answer = z.object({ ok: z.literal(true), register: Register });
 
 it("a 304 has the headers of the answer that still holds", async () => {
-  const handler = endpoint({ auth: "none", response }, async () => ({ register }));
+  const handler = endpoint({ auth: "none", answer }, async () => ({ register }));
   const ask = (headers: Record<string, string>) =>
     handler(new Request("http://localhost/v1/registry/search", { headers }));
   const full = await ask({});
@@ -26,16 +26,17 @@ it("a 304 has the headers of the answer that still holds", async () => {
 
 it("takes * for any answer to GET and HEAD (RFC 9110, 13.1.2)", async () => {
   const handler = endpoint(
-    { auth: "none", response, register: async () => register },
+    { auth: "none", answer, path: "/{siren}" },
     async ({ params }) => {
       if (params.siren !== "356000000") throw new ApiError("NOT_FOUND");
       return { register };
     },
+    async () => register,
   );
   const statusOf = async (siren: string, method: string) => {
     const options = { method, headers: { "if-none-match": "*" } };
     const request = new Request(`http://localhost/v1/registry/company/${siren}`, options);
-    return (await handler(request, { params: Promise.resolve({ siren }) })).status;
+    return (await handler(request, { siren })).status;
   };
   expect(await statusOf("356000000", "GET")).toBe(304);
   expect(await statusOf("356000000", "HEAD")).toBe(304);
@@ -46,9 +47,13 @@ it("takes * for any answer to GET and HEAD (RFC 9110, 13.1.2)", async () => {
 describe("a refusal says which register it is of", () => {
   const live: Register = { ...register, version: 4 };
   const refusing = (error: ApiError) =>
-    endpoint({ auth: "none", response, register: async () => live }, async () => {
-      throw error;
-    });
+    endpoint(
+      { auth: "none", answer },
+      async () => {
+        throw error;
+      },
+      async () => live,
+    );
   const versionOf = async (handler: ReturnType<typeof refusing>) => {
     const { headers } = await handler(new Request("http://localhost/v1/registry/search"));
     return [headers.get("x-register-version"), headers.get("x-register-date"), headers.get("etag")];

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { ZodObject, type z } from "zod";
+import type { z } from "zod";
 import type { CallingUser, UserId } from "@/lib/auth/ids";
 import { noteRefusal } from "@/lib/auth/note-refusal";
 import type { Caller } from "@/lib/auth/sessions";
-import type { AuditEventKind } from "@/lib/contract/audit-events";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
+import { type Declaration, isFromRegister } from "@/lib/contract/operation";
 import type { Register } from "@/lib/contract/registry";
 import { env } from "@/platform/env";
 import { withTimeout } from "@/platform/with-timeout";
@@ -26,7 +26,6 @@ import { type Download, downloadAnswer } from "./download";
 import { parseStrictJson, readJsonBytes } from "./json-body";
 import {
   type Balance,
-  type Budget,
   balanceHeaders,
   hasBudgetLeft,
   readBalance,
@@ -44,96 +43,81 @@ import { hasTagOf, isKnownAnswer, registerHeaders, versionHeaders } from "./regi
  * budgets, and whether its work was due.
  */
 type Known = { now: Date; userId: UserId | null; balances: Balance[]; isAdmitted: boolean };
-type Fields = z.ZodObject;
-type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/**
- * Who may call an endpoint:
- *
- * - `none`: anyone.
- * - `required`: a signed-in user.
- * - `admin`: an admin; others get FORBIDDEN.
- * - `optimistic-read`: a signed-in user, for work that changes nothing and does not depend on the caller. If the session
- *   was recently valid, the work starts while the session is being checked. If the check fails, the result is discarded.
- */
-type Auth = "none" | "required" | "optimistic-read" | "admin";
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Field<Of, Name extends string> = Of extends { [Key in Name]: infer Value } ? Value : undefined;
+type CallerOf<Of> =
+  Field<Of, "auth"> extends "none" | "optimistic-read"
+    ? null
+    : Field<Of, "keys"> extends true
+      ? { user: CallingUser }
+      : Caller;
+/** The parameters in the braces of a path. */
+type Params<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Record<Name, string> & Params<Rest>
+  : unknown;
 
-type Declaration<Who, Keys, Query, Body, Answer> = {
-  auth: Who;
-  /** Whether API keys may call it; by default they get FORBIDDEN. */
-  keys?: Keys;
-  /** Budget of the client address, spent before anything else is done. */
-  addressLimit?: Budget;
-  /** The audit event that counts calls beyond `addressLimit`. */
-  auditWhenLimited?: AuditEventKind;
-  /** Budget of the user. That of API keys is another. An answer 304 that needed no work spends nothing. */
-  limit?: Budget;
-  query?: Query;
-  body?: Body;
-  /** For answers from the register: reads which one is live, for refusals and for clients that ask whether their copy still holds. */
-  register?: () => Promise<Register>;
-  /** The schema of the JSON answer, or `download` for a file that is generated while it is sent. */
-  response: Answer;
-  status?: 200 | 201;
-};
-
-type CallerOf<Keys> = Keys extends true ? { user: CallingUser } : Caller;
-
-type Input<Who, Keys, Query, Body> = {
-  caller: Who extends "none" | "optimistic-read" ? null : CallerOf<Keys>;
-  query: Out<Query>;
-  body: Out<Body>;
-  params: Record<string, string>;
+/** What the work of an operation gets. */
+export type Input<Of extends Declaration> = {
+  caller: CallerOf<Of>;
+  query: Output<Field<Of, "query">>;
+  body: Output<Field<Of, "body">>;
+  params: Params<Field<Of, "path">>;
   clientAddress: string;
   userAgent: string | null;
   /** Whose budgets its calls spend; null: anyone's. */
-  budgetKey: Who extends "none" ? null : string;
+  budgetKey: Field<Of, "auth"> extends "none" ? null : string;
   now: Date;
 };
 
-type AnyAnswer = z.ZodType | "download";
-
-/** The result of the work: the answer without `ok`, which the wrapper adds, or the file. */
-type Given<Answer> = Answer extends z.ZodType ? Omit<z.input<Answer>, "ok"> : Download;
-
-type Work<Who, Keys, Query, Body, Answer> = (
-  input: Input<Who, Keys, Query, Body>,
-) => Promise<Given<Answer>>;
-
-type RouteContext = { params: Promise<Record<string, string | string[]>> };
 /**
- * `isForPrograms`: API keys may call it, and pages of the origins in CORS_ORIGINS. `budget`: what each call spends. A test
- * requires one of whatever may change something.
+ * The result of the work: the answer without `ok`, which the wrapper adds, or the file. If the answer has nothing else, it
+ * does not matter.
  */
-export type Handler = ((request: Request, context?: RouteContext) => Promise<Response>) & {
+type Result<Of extends Declaration> = Of["answer"] extends z.ZodType
+  ? Record<never, never> extends Omit<z.input<Of["answer"]>, "ok">
+    ? unknown
+    : Omit<z.input<Of["answer"]>, "ok">
+  : Download;
+
+export type Work<Of extends Declaration> = (input: Input<Of>) => Promise<Result<Of>>;
+
+/** Reads which register is live, for refusals and for clients that ask whether their copy still holds. */
+export type ReadRegister = () => Promise<Register>;
+
+/** A declaration with its work, whose types no longer matter. */
+type Bound = {
+  declaration: Declaration;
+  work: (input: never) => Promise<unknown>;
+  register: ReadRegister | undefined;
+};
+
+/** `isForPrograms`: API keys may call it, and pages of the origins in CORS_ORIGINS. */
+export type Handler = ((request: Request, params?: Record<string, string>) => Promise<Response>) & {
   isForPrograms?: boolean;
-  budget?: Budget | undefined;
 };
 
 /**
  * Makes a handler from a declaration and its work. The order is fixed: size and type, limit of the client address,
  * authentication, limit of the user, validation, work. All of it must finish within REQUEST_SECONDS. The answer is parsed
- * by its schema, and whatever is thrown becomes the error envelope.
+ * by its schema, and whatever is thrown becomes the error envelope. `register`: for answers from the register.
  */
-export function endpoint<
-  Who extends Auth,
-  Answer extends AnyAnswer,
-  Keys extends boolean = false,
-  Query extends Fields | undefined = undefined,
-  Body extends Fields | undefined = undefined,
->(
-  declaration: Declaration<Who, Keys, Query, Body, Answer>,
-  work: Work<Who, Keys, Query, Body, Answer>,
+export function endpoint<const Of extends Declaration>(
+  declaration: Of,
+  work: Work<Of>,
+  register?: ReadRegister,
 ): Handler {
-  const handle: Handler = async (request, context) => {
+  const { answer: schema, status = 200 } = declaration;
+  const bound = { declaration, work, register: isFromRegister(schema) ? register : undefined };
+  const handle: Handler = async (request, params = {}) => {
     const requestId = randomUUID();
     const known: Known = { now: new Date(), userId: null, balances: [], isAdmitted: false };
     const route = () => `${request.method} ${new URL(request.url).pathname}`;
     try {
-      const given = await withinRequestTime(run(declaration, work, request, context, known));
-      const { response, status = 200 } = declaration;
+      const result = await withinRequestTime(run(bound, request, params, known));
+      const given = typeof result === "object" && result ? result : {};
       const balances = balanceHeaders(known.balances);
-      if (response === "download") {
+      if ("files" in schema) {
         const about = { requestId, route: route(), reader: known.userId ?? "" };
         return downloadAnswer(about, given as Download, balances);
       }
@@ -146,7 +130,7 @@ export function endpoint<
       if (isKnownAnswer(headers, request)) {
         return answer(requestId, 304, null, { ...headers, ...varyByEncoding });
       }
-      const text = JSON.stringify(response.parse({ ok: true, ...given }));
+      const text = JSON.stringify(schema.parse({ ok: true, ...given }));
       if (!register) return answer(requestId, status, text, headers);
       const { body, headers: encoding } = await compress(text, request);
       return answer(requestId, status, body, { ...headers, ...encoding });
@@ -154,22 +138,16 @@ export function endpoint<
       if (isForbidden(thrown)) await noteForbidden(request.headers, known.userId);
       return failureAnswer(requestId, thrown, route(), {
         ...balanceHeaders(known.balances),
-        ...(await headersOfRefusal(declaration, thrown, known)),
+        ...(await headersOfRefusal(bound, thrown, known)),
       });
     }
   };
-  const { keys, limit, addressLimit } = declaration;
-  return Object.assign(handle, { isForPrograms: keys === true, budget: limit ?? addressLimit });
-}
-
-/** Whether answers have an ETag: those that name their register. */
-function isTagged(response: AnyAnswer): boolean {
-  return response instanceof ZodObject && "register" in response.shape;
+  return Object.assign(handle, { isForPrograms: declaration.keys === true });
 }
 
 /** Which register a refusal is of: the one that was read to know it, else the live one. Nothing for what failed before the work. */
 async function headersOfRefusal(
-  { register }: { register?: () => Promise<Register> },
+  { register }: Bound,
   thrown: unknown,
   { isAdmitted }: Known,
 ): Promise<Record<string, string>> {
@@ -190,24 +168,17 @@ export function withinRequestTime<Result>(work: Promise<Result>): Promise<Result
   );
 }
 
-async function run<
-  Who extends Auth,
-  Answer extends AnyAnswer,
-  Keys extends boolean,
-  Query extends Fields | undefined,
-  Body extends Fields | undefined,
->(
-  declaration: Declaration<Who, Keys, Query, Body, Answer>,
-  work: Work<Who, Keys, Query, Body, Answer>,
+async function run(
+  bound: Bound,
   request: Request,
-  context: RouteContext | undefined,
+  params: Record<string, string>,
   known: Known,
-): Promise<Given<Answer>> {
+): Promise<unknown> {
+  const { declaration, work } = bound;
   const { now } = known;
   const address = clientAddress(request.headers);
   const bytes = declaration.body ? await readJsonBytes(request) : null;
   known.balances.push(...(await spendAddressLimit(declaration, address, now)));
-  const params = await singleParams(context);
   const begin = async (caller: AnyCaller | null, budgetKey: string | null) =>
     work({
       caller,
@@ -218,10 +189,10 @@ async function run<
       userAgent: request.headers.get("user-agent"),
       budgetKey,
       now,
-    } as unknown as Input<Who, Keys, Query, Body>);
+    } as never);
   const { auth, limit } = declaration;
   known.isAdmitted = auth === "none";
-  if (auth === "none") return (await findHeld(declaration, request, now)) ?? begin(null, null);
+  if (auth === "none") return (await findHeld(bound, request, now)) ?? begin(null, null);
   const identity = await identify(request, now);
   known.userId = isKey(identity) ? null : identity.userId;
   requireSameOriginForCookie(request, identity);
@@ -239,7 +210,7 @@ async function run<
     if (auth === "admin" && caller.user.role !== "admin") throw new ApiError("FORBIDDEN");
     const budgetKey = budgetKeyOf(caller);
     // It is as cheap as the refusal for a spent budget, which has no bound either.
-    const held = await findHeld(declaration, request, now);
+    const held = await findHeld(bound, request, now);
     if (limit) {
       const left = held ? readBalance(limit, budgetKey) : spend(limit, budgetKey).then(balanceOf);
       known.balances.push(await left);
@@ -257,21 +228,19 @@ async function run<
 const balanceOf = ({ balance }: Spent) => balance;
 
 /** What is answered 304 without the work: the live register, if the client has the answer of it to this address. */
-async function findHeld<Answer extends AnyAnswer>(
-  { register, response }: { register?: () => Promise<Register>; response: Answer },
+async function findHeld(
+  { declaration, register }: Bound,
   request: Request,
   now: Date,
-): Promise<Given<Answer> | null> {
-  if (!register || !isTagged(response) || !request.headers.has("if-none-match")) return null;
+): Promise<object | null> {
+  if (!register || "files" in declaration.answer || !request.headers.has("if-none-match"))
+    return null;
   const live = await register();
-  return hasTagOf(live, request, now) ? ({ register: live } as unknown as Given<Answer>) : null;
+  return hasTagOf(live, request, now) ? { register: live } : null;
 }
 
 async function spendAddressLimit(
-  {
-    addressLimit,
-    auditWhenLimited: event,
-  }: { addressLimit?: Budget; auditWhenLimited?: AuditEventKind },
+  { addressLimit, auditWhenLimited: event }: Declaration,
   clientAddress: string,
   at: Date,
 ): Promise<Balance[]> {
@@ -284,23 +253,18 @@ async function spendAddressLimit(
   }
 }
 
-function validQuery(schema: Fields, url: string): unknown {
+function validQuery(schema: z.ZodObject, url: string): unknown {
   const known = Object.keys(schema.shape);
   const mark = url.indexOf("?");
   return valid(schema, parseQueryString(mark < 0 ? "" : url.slice(mark), known));
 }
 
 /** Throws ApiError VALIDATION_ERROR for the first invalid field in the schema's order. */
-function valid(schema: Fields, value: unknown): unknown {
+function valid(schema: z.ZodObject, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const order = Object.keys(schema.shape);
   const position = (path: PropertyKey[]) => order.indexOf(String(path[0]));
   const [first] = parsed.error.issues.toSorted((a, b) => position(a.path) - position(b.path));
   throw invalid(String(first?.path[0] ?? "body"), first?.message ?? "is invalid");
-}
-
-async function singleParams(context: RouteContext | undefined): Promise<Record<string, string>> {
-  const params = (await context?.params) ?? {};
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Ratelimit } from "@upstash/ratelimit";
+import { type Budget, budgetNames, budgetVariable } from "@/lib/contract/budgets";
 import { tooMany } from "@/lib/contract/errors";
-import { type Env, env, type Rate } from "@/platform/env";
+import { env, type Rate } from "@/platform/env";
 import { perProcess } from "@/platform/per-process";
 import { openSharedRedis } from "@/platform/shared-redis";
 import { SlidingWindowLog } from "./in-process-limiter";
@@ -9,29 +10,6 @@ import { SharedCounts } from "./shared-counts";
 
 /** A budget that is counted but refuses nothing up to `maxExcess` hits over it. */
 type CountedBudget = "accountFailures";
-
-/** The variable that sets each budget. */
-const variables = {
-  loginFailures: "LIMIT_LOGIN_FAILURES",
-  loginAttempts: "LIMIT_LOGIN_ATTEMPTS",
-  accountFailures: "LIMIT_ACCOUNT_FAILURES",
-  refresh: "LIMIT_REFRESH",
-  signUp: "LIMIT_SIGN_UP",
-  pages: "LIMIT_PAGES",
-  invitations: "LIMIT_INVITATIONS",
-  keys: "LIMIT_KEYS",
-  changes: "LIMIT_CHANGES",
-  links: "LIMIT_LINKS",
-  passwordResets: "LIMIT_PASSWORD_RESETS",
-  passwordResetMails: "LIMIT_PASSWORD_RESET_MAILS",
-  search: "LIMIT_SEARCH",
-  suggest: "LIMIT_SUGGEST",
-  company: "LIMIT_COMPANY",
-  export: "LIMIT_EXPORT",
-  mcp: "LIMIT_MCP",
-} as const satisfies Record<string, keyof Env>;
-
-export type Budget = keyof typeof variables;
 
 /** How far over the budget `countOverBudget` counts. */
 export const maxExcess = 6;
@@ -221,13 +199,12 @@ function prefixOf(budget: Budget): string {
 }
 
 function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<Budget, Limiter> {
-  const budgets = Object.keys(variables) as Budget[];
-  const limiters = budgets.map((budget) => [budget, make(budget, rateOf(budget))]);
+  const limiters = budgetNames.map((budget) => [budget, make(budget, rateOf(budget))]);
   return Object.fromEntries(limiters) as Record<Budget, Limiter>;
 }
 
 function rateOf(budget: Budget): Rate {
-  const { max, windowSeconds } = env()[variables[budget]];
+  const { max, windowSeconds } = env()[budgetVariable(budget)];
   const isCounted = budget === ("accountFailures" satisfies CountedBudget);
   return { max: isCounted ? max + maxExcess : max, windowSeconds };
 }

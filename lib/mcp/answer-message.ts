@@ -122,7 +122,7 @@ async function callTool(
   const headers = new Headers(caller);
   for (const name of ofMessage) headers.delete(name);
   const request = new Request(new URL(path, env().APP_URL), { headers });
-  const response = await endpoint(request, { params: Promise.resolve({ siren }) });
+  const response = await endpoint(request, { siren });
   for (const name of balanceNames) {
     const value = response.headers.get(name);
     if (value) balances.append(name, value);

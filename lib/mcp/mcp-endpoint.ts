@@ -24,7 +24,7 @@ export function mcpEndpoint(endpoints: Record<ToolEndpoint, Handler>): Handler {
       return failureAnswer(requestId, thrown, "POST /mcp", Object.fromEntries(balances));
     }
   };
-  return Object.assign(handle, { isForPrograms: true, budget: "mcp" as const });
+  return Object.assign(handle, { isForPrograms: true });
 }
 
 /** Adds to `balances` the headers that say what is left of the budgets. */

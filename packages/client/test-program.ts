@@ -64,7 +64,7 @@ const some = sirens.slice(0, 3);
 const several = await registry.POST("/v1/registry/companies", { body: { sirens: some } });
 say({ several: several.data?.companies.map((company) => company?.siren) });
 const failure = await registry
-  .companies({ q: "sci", region: "no region" })
+  .companies({ q: "sci", region: ["no region"] })
   .next()
   .catch((error: unknown) => error);
 say({ failure });

@@ -35,7 +35,7 @@ const signedIn: Record<string, [path: string, ...buttons: string[]]> = {
   keys: ["/settings/keys", keys.delete],
   team: ["/settings/team", invitations.resend, invitations.revoke],
   journal: ["/settings/journal"],
-  developers: ["/developers", developers.copy, "Python"],
+  developers: ["/developers", developers.copy],
 };
 
 test.beforeEach(async ({ page, expectedStatuses }) => {

@@ -59,7 +59,11 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
     maxRetries,
     maxWaitSeconds,
   });
-  const api = createClient<paths>({ baseUrl, fetch: withAuthorization(options, send) });
+  const api = createClient<paths>({
+    baseUrl,
+    fetch: withAuthorization(options, send),
+    querySerializer: { array: { style: "form", explode: false } },
+  });
   return Object.assign(api, {
     companies: (search: CompanySearch, options: ReadOptions = {}) =>
       readCompanies(api, search, options),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { NextAuthOptions, User } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { DELETE, GET, POST } from "@/app/api/v1/auth/session/route";
+import { handlers } from "@/app/api/v1/auth";
 import { verifyAccessToken } from "@/lib/auth/access-token";
 import { sessionIdleSeconds } from "@/lib/auth/sessions";
 import { sessionCookieName } from "@/lib/contract/cookies";
@@ -50,7 +50,7 @@ export function authOptions(
     callbacks: {
       jwt: async ({ token, user }) => {
         if (user) return { sub: user.id, sid: (user as SignedIn).sid };
-        const answer = await GET(sessionRequest("GET", visitorHeaders));
+        const answer = await handlers.getSession(sessionRequest("GET", visitorHeaders));
         if (!answer.ok && answer.status !== 401) onRefusal(answer);
         else if (!answer.ok) throw new Error("The session has ended.");
         return token;
@@ -59,7 +59,9 @@ export function authOptions(
     },
     events: {
       signOut: async () => {
-        const answer = await DELETE(sessionRequest("DELETE", sameOrigin(visitorHeaders)));
+        const answer = await handlers.endSession(
+          sessionRequest("DELETE", sameOrigin(visitorHeaders)),
+        );
         if (!answer.ok && answer.status !== 401) onRefusal(answer);
       },
     },
@@ -79,7 +81,7 @@ function credentialsProvider(visitorHeaders: Headers) {
       headers.set("content-type", "application/json");
       headers.delete("content-length");
       const { email, password } = credentials ?? {};
-      const answer = await POST(
+      const answer = await handlers.createSession(
         sessionRequest("POST", headers, JSON.stringify({ email, password })),
       );
       const body = (await answer.json()) as {

@@ -1,3 +1,4 @@
-import { notFound } from "@/lib/http/methods";
+import { routeOfNext } from "@/app/api-routes";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = notFound();
+/** Of hosts that run Next alone; `server.ts` answers before Next. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeOfNext;
