@@ -140,14 +140,17 @@ it("holds 64 MiB of bodies that are arriving, refuses more but small ones, and t
   const most = maxHeldBytes / maxBodyBytes;
   const body = chunked + chunk("x".repeat(maxBodyBytes));
   let refused = 0;
-  const sockets = Array.from({ length: most + 50 }, () => {
+  const sockets: Socket[] = [];
+  while (sockets.length < most + 50) {
     const socket = createConnection(patient, "127.0.0.1");
+    // The queue of connections is shorter than this crowd: who does not fit in is kept waiting by the kernel.
+    await once(socket, "connect");
     socket.on("data", (data) => {
       refused += Number(data.toString("latin1").startsWith("HTTP/1.1 503 "));
     });
     socket.write(body);
-    return socket;
-  });
+    sockets.push(socket);
+  }
   while (refused < 50) await wait(10);
   // Bodies that were half there may have been refused to make room for others.
   expect(refused).toBeLessThan(most / 2);
