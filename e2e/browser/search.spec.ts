@@ -82,7 +82,8 @@ test("an exact search stays exact, for other pages, filters and companies", asyn
   await link(page, "Next page").click();
   await expect(page).toHaveURL("/search?q=martin&exact=true&page=2");
   await expect(message).toBeVisible();
-  // Until the page has come, the one before stays, and its companies lead back to that.
+  // The page before stays until the next one is there, and its companies lead back to that.
+  await expect(link(page, "Previous page")).toBeVisible();
   await expect(page.locator("main section[aria-busy=false]")).toBeVisible();
   await rows(page).first().click();
   await expect(page).toHaveURL(/\/company\/\d+\?q=martin&exact=true&page=2$/);
