@@ -10,8 +10,8 @@ holder.registryState = states;
  * own copy of the modules.
  */
 export function perProcess<Value extends object>(name: string, make: () => Value): Value {
-  const known = states.get(name);
-  if (known) return known as Value;
+  const cached = states.get(name);
+  if (cached) return cached as Value;
   const made = make();
   states.set(name, made);
   return made;

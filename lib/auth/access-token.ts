@@ -43,8 +43,8 @@ export async function verifyAccessToken(
 ): Promise<AccessClaims | "expired" | null> {
   if (token.length > maxLength) return null;
   const accepted = `${env().APP_URL} ${acceptedKeys("access-token")}`;
-  const known = verifiedTokens.get(token, accepted, now);
-  if (known) return known;
+  const cached = verifiedTokens.get(token, accepted, now);
+  if (cached) return cached;
   const verified = await verify(token, now);
   if (verified === null || verified === "expired") return verified;
   verifiedTokens.set(token, verified.claims, accepted, now, verified.endsAt * 1000);

@@ -12,8 +12,8 @@ const derived = new Map<string, SigningKey[]>();
 export function signingKeys(purpose: KeyPurpose): [SigningKey, ...SigningKey[]] {
   const { AUTH_SECRET, AUTH_SECRET_PREVIOUS } = env();
   const memo = `${purpose}\n${AUTH_SECRET}\n${AUTH_SECRET_PREVIOUS ?? ""}`;
-  const known = derived.get(memo);
-  if (known?.[0]) return [known[0], ...known.slice(1)];
+  const cached = derived.get(memo);
+  if (cached?.[0]) return [cached[0], ...cached.slice(1)];
   const first = derive(AUTH_SECRET, purpose);
   const rest = AUTH_SECRET_PREVIOUS ? [derive(AUTH_SECRET_PREVIOUS, purpose)] : [];
   derived.set(memo, [first, ...rest]);

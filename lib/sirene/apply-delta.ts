@@ -188,9 +188,9 @@ class LatestRecords<Row extends { updatedAt: string | null; masked: boolean; cle
       this.counter.reject(mapped, null);
       return;
     }
-    const known = this.byKey.get(this.keyOf(mapped));
-    if (known) this.counter.reject(staleReason, null);
-    if (!known || (mapped.updatedAt ?? "") >= (known.updatedAt ?? "")) {
+    const earlier = this.byKey.get(this.keyOf(mapped));
+    if (earlier) this.counter.reject(staleReason, null);
+    if (!earlier || (mapped.updatedAt ?? "") >= (earlier.updatedAt ?? "")) {
       this.byKey.set(this.keyOf(mapped), mapped);
     }
   }

@@ -221,12 +221,12 @@ export class IndexBuilder implements DocumentVisitor {
   }
 
   private valuesOf(kind: AttributeKind): { table: TokenTable; tokens: Numbers } {
-    let known = this.values.get(kind);
-    if (!known) {
-      known = { table: new TokenTable(), tokens: new Numbers() };
-      this.values.set(kind, known);
+    let values = this.values.get(kind);
+    if (!values) {
+      values = { table: new TokenTable(), tokens: new Numbers() };
+      this.values.set(kind, values);
     }
-    return known;
+    return values;
   }
 
   private noteWord(kind: WordKind, word: number): void {

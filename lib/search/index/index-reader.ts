@@ -232,8 +232,8 @@ export class IndexReader {
 
   /** Decodes the postings of a token, or the small sets of a prefix. */
   private decode(name: string): IdSet {
-    const known = this.decoded.get(name);
-    if (known) return known;
+    const cached = this.decoded.get(name);
+    if (cached) return cached;
     const key = this.cacheKey(name);
     const set = this.cache.decoded(key) ?? decodeIdSet(this.stored.get(name) as Uint8Array);
     this.decoded.set(name, set);

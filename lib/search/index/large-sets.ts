@@ -70,8 +70,8 @@ export function largeSetsOf(
   key: string,
   onKnown: (sets: readonly LargeSet[]) => void,
 ): LargeSets {
-  const known = byVersion.get(key);
-  if (known) return known;
+  const cached = byVersion.get(key);
+  if (cached) return cached;
   const bytes = sql<number>`octet_length(${searchIndex.postings})`;
   const reading = db
     .select({ token: searchIndex.token, bytes })

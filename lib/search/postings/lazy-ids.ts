@@ -14,9 +14,9 @@ export type LazyIds = {
   whole(): IdSet;
 };
 
-/** The ids of an unsorted list. The set is made when it is first needed. */
+/** The ids of an unsorted list. The set is built when it is first needed. */
 export class ListedIds implements LazyIds {
-  private made: IdSet | undefined;
+  private set: IdSet | undefined;
 
   constructor(private readonly list: Uint32Array) {}
 
@@ -41,7 +41,7 @@ export class ListedIds implements LazyIds {
   }
 
   whole(): IdSet {
-    this.made ??= IdSet.of(this.list);
-    return this.made;
+    this.set ??= IdSet.of(this.list);
+    return this.set;
   }
 }

@@ -8,8 +8,8 @@ export class LazyIntersection implements LazyIds {
   readonly size: number;
   /** The smallest first. */
   private readonly sets: readonly LazyIds[];
-  private readonly found = new Map<number, Container | undefined>();
-  private made: IdSet | undefined;
+  private readonly containers = new Map<number, Container | undefined>();
+  private intersection: IdSet | undefined;
 
   /** Takes at least one set. */
   constructor(sets: readonly LazyIds[]) {
@@ -22,15 +22,15 @@ export class LazyIntersection implements LazyIds {
   }
 
   get chunks(): readonly number[] {
-    return (this.made ?? this.sets[0] ?? IdSet.empty).chunks;
+    return (this.intersection ?? this.sets[0] ?? IdSet.empty).chunks;
   }
 
   container(chunk: number): Container | undefined {
-    if (this.made) return this.made.container(chunk);
-    const known = this.found.get(chunk);
-    if (known !== undefined || this.found.has(chunk)) return known;
+    if (this.intersection) return this.intersection.container(chunk);
+    const cached = this.containers.get(chunk);
+    if (cached !== undefined || this.containers.has(chunk)) return cached;
     const container = this.find(chunk);
-    this.found.set(chunk, container);
+    this.containers.set(chunk, container);
     return container;
   }
 
@@ -49,8 +49,8 @@ export class LazyIntersection implements LazyIds {
   }
 
   whole(): IdSet {
-    this.made ??= this.findAll();
-    return this.made;
+    this.intersection ??= this.findAll();
+    return this.intersection;
   }
 
   /** If all sets are complete, intersecting two at a time is faster than chunk by chunk. */

@@ -11,8 +11,8 @@ const maxLookedUp = 256;
 /** The ids that are in any set, computed chunk by chunk when they are needed. */
 export class LazyUnion implements LazyIds {
   readonly size: number;
-  private readonly found = new Map<number, Container | undefined>();
-  private made: IdSet | undefined;
+  private readonly containers = new Map<number, Container | undefined>();
+  private union: IdSet | undefined;
   private byChunk: ReadonlyMap<number, readonly LazyIds[]> | undefined;
   private sorted: readonly number[] | undefined;
 
@@ -27,17 +27,17 @@ export class LazyUnion implements LazyIds {
 
   container(chunk: number): Container | undefined {
     if (this.size <= maxMade) return this.whole().container(chunk);
-    if (this.made) return this.made.container(chunk);
-    const known = this.found.get(chunk);
-    if (known !== undefined || this.found.has(chunk)) return known;
+    if (this.union) return this.union.container(chunk);
+    const cached = this.containers.get(chunk);
+    if (cached !== undefined || this.containers.has(chunk)) return cached;
     const all = united(this.partsOf(chunk));
-    this.found.set(chunk, all);
+    this.containers.set(chunk, all);
     return all;
   }
 
   /** The ids of a chunk that are also in a container. */
   containerWithin(chunk: number, container: Container): Container | undefined {
-    const isUnited = this.made !== undefined || this.found.has(chunk);
+    const isUnited = this.union !== undefined || this.containers.has(chunk);
     if (isUnited || container instanceof Int32Array || container.length > maxLookedUp) {
       const all = this.container(chunk);
       return all && intersect(container, all);
@@ -55,8 +55,8 @@ export class LazyUnion implements LazyIds {
   }
 
   whole(): IdSet {
-    this.made ??= IdSet.union(this.sets.map((set) => set.whole()));
-    return this.made;
+    this.union ??= IdSet.union(this.sets.map((set) => set.whole()));
+    return this.union;
   }
 
   private partsOf(chunk: number): Container[] {
@@ -67,16 +67,16 @@ export class LazyUnion implements LazyIds {
   /** An index by chunk, because most sets are small and have few chunks. */
   private setsByChunk(): ReadonlyMap<number, readonly LazyIds[]> {
     if (this.byChunk) return this.byChunk;
-    const made = new Map<number, LazyIds[]>();
+    const byChunk = new Map<number, LazyIds[]>();
     for (const set of this.sets) {
       for (const chunk of set.chunks) {
-        const others = made.get(chunk);
+        const others = byChunk.get(chunk);
         if (others) others.push(set);
-        else made.set(chunk, [set]);
+        else byChunk.set(chunk, [set]);
       }
     }
-    this.byChunk = made;
-    return made;
+    this.byChunk = byChunk;
+    return byChunk;
   }
 }
 
