@@ -9,21 +9,14 @@ const usage = "Usage: npm run doctor -- [--json]";
 
 /** Says of each part of the service that it is good, or what to do. The exit code is 1 if something must be done. */
 async function main(argv: string[]): Promise<string> {
-  const { values } = parseOptions(usage, {
-    args: argv,
-    options: {
-      json: { type: "boolean" },
-    },
-  });
+  const { json } = parseOptions(usage, argv, { json: { type: "boolean" } });
   const options: DoctorOptions = { version, build };
   const findings = await runHereOrInServer({ command: "doctor", options }, () =>
     doctor(options, new Date()),
   );
   const hasProblem = findings.some(({ state }) => state === "problem");
   process.exitCode = hasProblem ? 1 : 0;
-  return values.json
-    ? JSON.stringify({ ok: !hasProblem, findings })
-    : findings.map(line).join("\n");
+  return json ? JSON.stringify({ ok: !hasProblem, findings }) : findings.map(line).join("\n");
 }
 
 function line({ name, state, message }: Finding): string {

@@ -9,14 +9,9 @@ const usage = "Usage: npm run download -- [--folder DIR]";
 
 /** Downloads INSEE's stock files of the month and says where they are. */
 async function main(argv: string[]): Promise<string> {
-  const { values } = parseOptions(usage, {
-    args: argv,
-    options: {
-      folder: { type: "string" },
-    },
-  });
+  const { folder } = parseOptions(usage, argv, { folder: { type: "string" } });
   const onProgress = progressPrinter(process.stderr);
-  const stock = await downloadStock({ ...stockDownload(values.folder), onProgress });
+  const stock = await downloadStock({ ...stockDownload(folder), onProgress });
   return Object.values(stock).map(line).join("\n");
 }
 

@@ -32,7 +32,12 @@ function explainWriting(error: Error): never {
 }
 
 function readArguments(argv: string[]): Choices {
-  const values = parse(argv);
+  const values = parseOptions(usage, argv, {
+    "legal-units": { type: "string" },
+    seed: { type: "string", default: "1" },
+    output: { type: "string", default: "." },
+    "well-known": { type: "boolean", default: false },
+  });
   if (values["legal-units"] === undefined) throw new Error(`--legal-units is missing. ${usage}`);
   return {
     legalUnits: requireInteger("--legal-units", values["legal-units"], maxLegalUnits),
@@ -40,19 +45,6 @@ function readArguments(argv: string[]): Choices {
     output: resolve(values.output),
     includeWellKnown: values["well-known"],
   };
-}
-
-function parse(argv: string[]) {
-  const { values } = parseOptions(usage, {
-    args: argv,
-    options: {
-      "legal-units": { type: "string" },
-      seed: { type: "string", default: "1" },
-      output: { type: "string", default: "." },
-      "well-known": { type: "boolean", default: false },
-    },
-  });
-  return values;
 }
 
 function requireInteger(name: string, text: string, max: number): number {

@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { ImportPlace } from "@/lib/operator/import-place";
 import { type ImportOptions, runImportHereOrInServer } from "@/lib/operator/run-import";
 import { asCommand } from "./as-command";
 import { endWhenInterrupted } from "./end-when-interrupted";
 import { progressPrinter, summaryText } from "./import-report";
-import { parseOptions } from "./parse-options";
+import { withUsage } from "./parse-options";
 
 const usage = `Usage: npm run import -- --legal-units FILE --establishments FILE [--capital FILE] [--dry-run] [--force] [--older]
        npm run import -- --delta FILE...
@@ -24,7 +25,9 @@ async function main(argv: readonly string[]): Promise<string> {
 }
 
 function readArguments(argv: readonly string[]): ImportOptions {
-  const { values, positionals } = parse(argv);
+  const { values, positionals } = withUsage(usage, () =>
+    parseArgs({ ...argumentConfig, args: [...argv] }),
+  );
   const legalUnits = values["legal-units"];
   const establishments = values.establishments;
   if (values.rollback) return { action: "rollback" };
@@ -46,23 +49,20 @@ function readArguments(argv: readonly string[]): ImportOptions {
   };
 }
 
-function parse(argv: readonly string[]) {
-  return parseOptions(usage, {
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      "legal-units": { type: "string" },
-      establishments: { type: "string" },
-      capital: { type: "string" },
-      "dry-run": { type: "boolean", default: false },
-      force: { type: "boolean", default: false },
-      older: { type: "boolean", default: false },
-      rollback: { type: "boolean", default: false },
-      demo: { type: "boolean", default: false },
-      delta: { type: "string", multiple: true },
-    },
-  });
-}
+const argumentConfig = {
+  allowPositionals: true,
+  options: {
+    "legal-units": { type: "string" },
+    establishments: { type: "string" },
+    capital: { type: "string" },
+    "dry-run": { type: "boolean", default: false },
+    force: { type: "boolean", default: false },
+    older: { type: "boolean", default: false },
+    rollback: { type: "boolean", default: false },
+    demo: { type: "boolean", default: false },
+    delta: { type: "string", multiple: true },
+  },
+} as const;
 
 function path(file: string): string {
   return file === "-" ? file : resolve(file);

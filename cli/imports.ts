@@ -8,17 +8,12 @@ import { parseOptions } from "./parse-options";
 const usage = "Usage: npm run imports -- [--json]";
 
 async function main(argv: string[]): Promise<string> {
-  const { values } = parseOptions(usage, {
-    args: argv,
-    options: {
-      json: { type: "boolean" },
-    },
-  });
+  const { json } = parseOptions(usage, argv, { json: { type: "boolean" } });
   const imports = await runHereOrInServer({ command: "imports", options: {} }, async () => {
     await migrateDatabase();
     return listImports();
   });
-  if (values.json) return JSON.stringify({ imports });
+  if (json) return JSON.stringify({ imports });
   return imports.map(text).join("\n") || "Nothing was imported yet.";
 }
 

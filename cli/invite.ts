@@ -1,4 +1,4 @@
-import { type Invite, type InviteOptions, invite } from "@/lib/operator/invite";
+import { type Invite, invite } from "@/lib/operator/invite";
 import { asCommand } from "./as-command";
 import { parseOptions } from "./parse-options";
 import { runOnAccounts } from "./run-on-accounts";
@@ -8,33 +8,22 @@ const usage =
 
 /** Creates an invitation and returns its link. */
 async function main(argv: string[]): Promise<string> {
-  const { json, ...options } = readArguments(argv);
-  const created = await createInvitation(options);
-  return json ? JSON.stringify(created) : sentence(created);
-}
-
-function readArguments(argv: string[]) {
-  const { values } = parseOptions(usage, {
-    args: argv,
-    options: {
-      email: { type: "string" },
-      role: { type: "string" },
-      account: { type: "string" },
-      "new-account": { type: "boolean" },
-      expires: { type: "string" },
-      locale: { type: "string" },
-      json: { type: "boolean", default: false },
-    },
+  const { json, ...options } = parseOptions(usage, argv, {
+    email: { type: "string" },
+    role: { type: "string" },
+    account: { type: "string" },
+    "new-account": { type: "boolean" },
+    expires: { type: "string" },
+    locale: { type: "string" },
+    json: { type: "boolean", default: false },
   });
-  return values;
+  const work = () => invite(options, new Date());
+  const invitation = await runOnAccounts({ command: "invite", options }, work);
+  return json ? JSON.stringify(invitation) : sentence(invitation);
 }
 
-function createInvitation(options: InviteOptions): Promise<Invite> {
-  return runOnAccounts({ command: "invite", options }, () => invite(options, new Date()));
-}
-
-function sentence(invite: Invite): string {
-  const { url, email, role, accountId, isNewAccount, admins, expiresAt } = invite;
+function sentence(invitation: Invite): string {
+  const { url, email, role, accountId, isNewAccount, admins, expiresAt } = invitation;
   const who = email ?? "anyone with the link";
   const where = isNewAccount ? "a new account" : "the account";
   const whose = admins.length > 0 ? ` of ${admins.join(", ")}` : "";

@@ -13,25 +13,31 @@ const usage = [
 /** Creates, lists or deletes API keys. */
 async function main(argv: string[]): Promise<string> {
   const { json, ...options } = readArguments(argv);
-  const outcome = await runAction(options);
+  // What changes keys is told to their owner by mail.
+  const hasLinks = options.action !== "list";
+  const work = () => key(options, new Date());
+  const outcome = await runOnAccounts({ command: "key", options }, work, { hasLinks });
   if (!json) return sentences(outcome);
   const { action: _, ...printed } = outcome;
   return JSON.stringify(printed);
 }
 
 function readArguments(argv: string[]): KeyOptions & { json: boolean } {
-  const { values } = parseOptions(usage, {
-    args: argv,
-    options: {
-      email: { type: "string" },
-      name: { type: "string" },
-      expires: { type: "string" },
-      list: { type: "boolean", default: false },
-      revoke: { type: "string" },
-      json: { type: "boolean", default: false },
-    },
+  const {
+    json,
+    email,
+    name,
+    expires,
+    list,
+    revoke: id,
+  } = parseOptions(usage, argv, {
+    email: { type: "string" },
+    name: { type: "string" },
+    expires: { type: "string" },
+    list: { type: "boolean", default: false },
+    revoke: { type: "string" },
+    json: { type: "boolean", default: false },
   });
-  const { json, email, name, expires, list, revoke: id } = values;
   const isOther = list || id !== undefined;
   if (id !== undefined && !list && !email && !name && !expires) {
     return { action: "revoke", id, json };
@@ -45,19 +51,12 @@ function readArguments(argv: string[]): KeyOptions & { json: boolean } {
   throw new Error(usage);
 }
 
-function runAction(options: KeyOptions): Promise<KeyOutcome> {
-  const work = () => key(options, new Date());
-  // What changes keys is told to their owner by mail.
-  return runOnAccounts({ command: "key", options }, work, { hasLinks: options.action !== "list" });
-}
-
 function sentences(outcome: KeyOutcome): string {
   const { email } = outcome;
   if (outcome.action === "create") {
-    const { key: created, secret } = outcome;
-    const until =
-      created.expiresAt === null ? "without expiry" : `valid until ${created.expiresAt}`;
-    return `Key ${created.id} (${created.name}) of ${email}, ${until}. It is shown only now:\n${secret}`;
+    const { id, name, expiresAt } = outcome.key;
+    const until = expiresAt === null ? "without expiry" : `valid until ${expiresAt}`;
+    return `Key ${id} (${name}) of ${email}, ${until}. It is shown only now:\n${outcome.secret}`;
   }
   if (outcome.action === "revoke") {
     return `Key ${outcome.key.id} (${outcome.key.name}) of ${email} is deleted. It is refused from now on.`;

@@ -1,9 +1,18 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** Reads the arguments of a command. Throws an Error with its usage for arguments that it does not have. */
-export function parseOptions<const Config extends ParseArgsConfig>(usage: string, config: Config) {
+/** Reads the options of a command. Throws an Error with its usage for arguments that it does not have. */
+export function parseOptions<const Options extends NonNullable<ParseArgsConfig["options"]>>(
+  usage: string,
+  args: string[],
+  options: Options,
+) {
+  return withUsage(usage, () => parseArgs({ args, options })).values;
+}
+
+/** Gives an error about arguments the usage of the command. */
+export function withUsage<Result>(usage: string, parse: () => Result): Result {
   try {
-    return parseArgs(config);
+    return parse();
   } catch (error) {
     throw new Error(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
   }

@@ -40,7 +40,12 @@ type Choices = {
  * a failure. The exit code is 0, 1 after a failure, 2 while another import is under way, or above 128 after a signal.
  */
 async function main(argv: string[]): Promise<string> {
-  const choices = readArguments(argv);
+  const choices = parseOptions(usage, argv, {
+    folder: { type: "string" },
+    capital: { type: "string" },
+    force: { type: "boolean", default: false },
+    older: { type: "boolean", default: false },
+  });
   const isTerminal = process.stdout.isTTY;
   const startedAt = performance.now();
   const onProgress = isTerminal ? progressPrinter(process.stderr) : () => {};
@@ -66,19 +71,6 @@ function isBusy(error: unknown): boolean {
     [busyMessage, downloadingMessage].includes(sentenceOf(error)) ||
     error instanceof FolderLockedError
   );
-}
-
-function readArguments(argv: string[]): Choices {
-  const { values } = parseOptions(usage, {
-    args: argv,
-    options: {
-      folder: { type: "string" },
-      capital: { type: "string" },
-      force: { type: "boolean", default: false },
-      older: { type: "boolean", default: false },
-    },
-  });
-  return values;
 }
 
 async function update(

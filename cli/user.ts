@@ -1,5 +1,5 @@
 import { type ListedAccount, listAccounts } from "@/lib/operator/list-accounts";
-import { actionOf, type UserOptions, type UserResult, user } from "@/lib/operator/user";
+import { actionOf, type UserResult, user } from "@/lib/operator/user";
 import { asCommand } from "./as-command";
 import { parseOptions } from "./parse-options";
 import { runOnAccounts } from "./run-on-accounts";
@@ -13,42 +13,32 @@ const usage = [
 async function main(argv: string[]): Promise<string> {
   const { json, list, ...options } = readArguments(argv);
   if (list) {
-    const accounts = await listed();
+    const work = () => listAccounts(new Date());
+    const request = { command: "accounts", options: {} } as const;
+    const accounts = await runOnAccounts(request, work, { hasLinks: false });
     return json ? JSON.stringify({ accounts }) : accounts.map(paragraph).join("\n");
   }
-  const result = await runAction(options);
+  const result = await runOnAccounts({ command: "user", options }, () => user(options, new Date()));
   return json ? JSON.stringify(result) : sentence(result);
 }
 
 function readArguments(argv: string[]) {
-  const { values } = parseOptions(usage, {
-    args: argv,
-    options: {
-      email: { type: "string" },
-      role: { type: "string" },
-      disable: { type: "boolean" },
-      enable: { type: "boolean" },
-      delete: { type: "boolean" },
-      "end-sessions": { type: "boolean" },
-      "password-link": { type: "boolean" },
-      force: { type: "boolean" },
-      list: { type: "boolean" },
-      json: { type: "boolean", default: false },
-    },
+  const values = parseOptions(usage, argv, {
+    email: { type: "string" },
+    role: { type: "string" },
+    disable: { type: "boolean" },
+    enable: { type: "boolean" },
+    delete: { type: "boolean" },
+    "end-sessions": { type: "boolean" },
+    "password-link": { type: "boolean" },
+    force: { type: "boolean" },
+    list: { type: "boolean" },
+    json: { type: "boolean", default: false },
   });
   const { list, json, ...others } = values;
   const isRight = list ? Object.keys(others).length === 0 : others.email && actionOf(others);
   if (isRight) return values;
   throw new Error(usage);
-}
-
-function runAction(options: UserOptions): Promise<UserResult> {
-  return runOnAccounts({ command: "user", options }, () => user(options, new Date()));
-}
-
-function listed(): Promise<ListedAccount[]> {
-  const work = () => listAccounts(new Date());
-  return runOnAccounts({ command: "accounts", options: {} }, work, { hasLinks: false });
 }
 
 function paragraph({ id, users, invitations }: ListedAccount): string {
@@ -57,14 +47,14 @@ function paragraph({ id, users, invitations }: ListedAccount): string {
   return [`${id}  (${people}, open invitations: ${invitations})`, ...lines].join("\n");
 }
 
-function sentence({ email, action, changed, user, ended, url }: UserResult): string {
+function sentence({ email, action, changed, user: account, ended, url }: UserResult): string {
   const when = changed ? "now" : "already";
   switch (action) {
     case "role":
-      return `${email} is ${user?.role} ${when}.`;
+      return `${email} is ${account?.role} ${when}.`;
     case "disable":
     case "enable":
-      return `${email} is ${user?.state} ${when}.`;
+      return `${email} is ${account?.state} ${when}.`;
     case "end-sessions":
       return `Sessions of ${email} ended: ${ended}.`;
     case "password-link":

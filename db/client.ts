@@ -333,8 +333,8 @@ function exitImmediately(folder: string): void {
 
 /** Drizzle over a connection; returns the same object for the same connection. */
 export function drizzleOver(current: Connection): Database {
-  const database = databases.get(current);
-  if (database) return database;
+  const cached = databases.get(current);
+  if (cached) return cached;
   const made =
     current.kind === "postgres"
       ? drizzlePostgres(current.pool as unknown as postgres.Sql, { schema })

@@ -7,8 +7,8 @@ export function preparedOnce<Key extends WeakKey, Statements>(
 ): (key: Key) => Statements {
   const prepared = new WeakMap<Key, Statements>();
   return (key) => {
-    const statement = prepared.get(key);
-    if (statement) return statement;
+    const cached = prepared.get(key);
+    if (cached) return cached;
     const statements = prepare(key);
     prepared.set(key, statements);
     return statements;

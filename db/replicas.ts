@@ -64,11 +64,10 @@ export function startReplicas(): void {
 }
 
 /** How many replicas are in each state. */
-export function countReplicas(): { state: ReplicaState; count: number }[] {
-  return states.map((state) => ({
-    state,
-    count: replicas().filter((replica) => replica.state === state).length,
-  }));
+export function countReplicas(): Record<string, number> {
+  const countOf = (state: ReplicaState) =>
+    replicas().filter((replica) => replica.state === state).length;
+  return Object.fromEntries(states.map((state) => [state, countOf(state)]));
 }
 
 function nextHealthy(): Replica | undefined {

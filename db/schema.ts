@@ -256,6 +256,71 @@ const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 /** Sorted by bytes, independently of the database's locale. */
 const token = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
+/** Equal matches are sorted by `id`: names of fewer words first, then by importance. */
+const legalUnitColumns = {
+  id: integer("id").primaryKey(),
+  siren: integer("siren").notNull().unique(),
+  headOfficeSiret: bigint("head_office_siret", { mode: "number" }),
+  /** In euros. */
+  capital: bigint("capital", { mode: "number" }),
+  /** Time of INSEE's last change, in French local time. */
+  updatedAt: timestamp("updated_at", { mode: "string" }),
+  registrationDate: day("registration_date"),
+  active: boolean("active").notNull(),
+  /** Opted out of publication: no street or postal code is kept, and no name of a person. */
+  masked: boolean("masked").notNull(),
+  /** The unit has no name, so `name` is the shop sign of its head office. */
+  nameIsSign: boolean("name_is_sign").notNull(),
+  /** null: not published. */
+  name: text("name"),
+  /** Acronym and trade names, joined by ` / `. */
+  aliases: text("aliases"),
+  legalForm: text("legal_form"),
+  nafCode: text("naf_code"),
+  /** `NAFRev2`, `NAFRev1`, `NAF1993` or `NAP`. */
+  nafVersion: text("naf_version"),
+  employeeRange: text("employee_range"),
+  /** `PME`, `ETI` or `GE`. */
+  category: text("category"),
+  employer: boolean("employer"),
+  /** Of the social economy. */
+  socialEconomy: boolean("social_economy"),
+  /** The day on which a closed unit closed, or last changed since. */
+  closingDate: day("closing_date"),
+  /** Of the head office, as published: its shop signs and trade names joined by ` / `, and its town. */
+  signs: text("signs"),
+  city: text("city"),
+  postalCode: text("postal_code"),
+};
+
+/** `siret / 100000` is the SIREN. */
+const establishmentColumns = {
+  siret: bigint("siret", { mode: "number" }).primaryKey(),
+  updatedAt: timestamp("updated_at", { mode: "string" }),
+  isHeadOffice: boolean("is_head_office").notNull(),
+  active: boolean("active").notNull(),
+  /** Shop sign or trade name. */
+  name: text("name"),
+  /** Its other shop signs and trade names, joined by ` / `. */
+  aliases: text("aliases"),
+  street: text("street"),
+  /** Of the address: building, staircase, « chez … ». */
+  complement: text("complement"),
+  creationDate: day("creation_date"),
+  /** The day on which a closed establishment closed, or last changed since. */
+  closingDate: day("closing_date"),
+  postalCode: text("postal_code"),
+  city: text("city"),
+  /** INSEE's code of the commune; null abroad. */
+  commune: text("commune"),
+  /** Such as `75`, `2A` or `974`; null abroad. */
+  department: text("department"),
+  /** ISO 3166-1 alpha-2; `ZZ`: abroad, country unknown. */
+  country: text("country").notNull(),
+  nafCode: text("naf_code"),
+  nafVersion: text("naf_version"),
+};
+
 /**
  * The tables of one register. Each import fills a PostgreSQL schema of its own. The template is `register_0`: it is
  * empty, is live before the first import, and is the one that migrations change.
@@ -263,69 +328,8 @@ const token = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' 
 export function registerTables(schemaName: string) {
   const register = pgSchema(schemaName);
   return {
-    /** Equal matches are sorted by `id`: names of fewer words first, then by importance. */
-    legalUnits: register.table("legal_units", {
-      id: integer("id").primaryKey(),
-      siren: integer("siren").notNull().unique(),
-      headOfficeSiret: bigint("head_office_siret", { mode: "number" }),
-      /** In euros. */
-      capital: bigint("capital", { mode: "number" }),
-      /** Time of INSEE's last change, in French local time. */
-      updatedAt: timestamp("updated_at", { mode: "string" }),
-      registrationDate: day("registration_date"),
-      active: boolean("active").notNull(),
-      /** Opted out of publication: no street or postal code is kept, and no name of a person. */
-      masked: boolean("masked").notNull(),
-      /** The unit has no name, so `name` is the shop sign of its head office. */
-      nameIsSign: boolean("name_is_sign").notNull(),
-      /** null: not published. */
-      name: text("name"),
-      /** Acronym and trade names, joined by ` / `. */
-      aliases: text("aliases"),
-      legalForm: text("legal_form"),
-      nafCode: text("naf_code"),
-      /** `NAFRev2`, `NAFRev1`, `NAF1993` or `NAP`. */
-      nafVersion: text("naf_version"),
-      employeeRange: text("employee_range"),
-      /** `PME`, `ETI` or `GE`. */
-      category: text("category"),
-      employer: boolean("employer"),
-      /** Of the social economy. */
-      socialEconomy: boolean("social_economy"),
-      /** The day on which a closed unit closed, or last changed since. */
-      closingDate: day("closing_date"),
-      /** Of the head office, as published: its shop signs and trade names joined by ` / `, and its town. */
-      signs: text("signs"),
-      city: text("city"),
-      postalCode: text("postal_code"),
-    }),
-    /** `siret / 100000` is the SIREN. */
-    establishments: register.table("establishments", {
-      siret: bigint("siret", { mode: "number" }).primaryKey(),
-      updatedAt: timestamp("updated_at", { mode: "string" }),
-      isHeadOffice: boolean("is_head_office").notNull(),
-      active: boolean("active").notNull(),
-      /** Shop sign or trade name. */
-      name: text("name"),
-      /** Its other shop signs and trade names, joined by ` / `. */
-      aliases: text("aliases"),
-      street: text("street"),
-      /** Of the address: building, staircase, « chez … ». */
-      complement: text("complement"),
-      creationDate: day("creation_date"),
-      /** The day on which a closed establishment closed, or last changed since. */
-      closingDate: day("closing_date"),
-      postalCode: text("postal_code"),
-      city: text("city"),
-      /** INSEE's code of the commune; null abroad. */
-      commune: text("commune"),
-      /** Such as `75`, `2A` or `974`; null abroad. */
-      department: text("department"),
-      /** ISO 3166-1 alpha-2; `ZZ`: abroad, country unknown. */
-      country: text("country").notNull(),
-      nafCode: text("naf_code"),
-      nafVersion: text("naf_version"),
-    }),
+    legalUnits: register.table("legal_units", legalUnitColumns),
+    establishments: register.table("establishments", establishmentColumns),
     /** The inverted index; `lib/search/index` describes its tokens. */
     searchIndex: register.table("search_index", {
       token: token("token").primaryKey(),

@@ -10,9 +10,9 @@ holder.registryState = states;
  * own copy of the modules.
  */
 export function perProcess<Value extends object>(name: string, make: () => Value): Value {
-  const before = states.get(name);
-  if (before) return before as Value;
-  const state = make();
-  states.set(name, state);
-  return state;
+  const cached = states.get(name);
+  if (cached) return cached as Value;
+  const made = make();
+  states.set(name, made);
+  return made;
 }

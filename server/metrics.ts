@@ -44,6 +44,15 @@ export class Metrics {
     health: Health,
   ) {
     collectDefaultMetrics({ register: this.registry });
+    this.readHealth(health);
+    this.readRegister();
+    this.readWork();
+    this.gauges("registry_build_info", "Always 1; the version of the service.", "version", () => ({
+      [version]: 1,
+    }));
+  }
+
+  private readHealth(health: Health): void {
     this.gauge("registry_ready", "1: the process can be sent requests.", async () => {
       return (await health.readiness()).ready;
     });
@@ -56,6 +65,36 @@ export class Metrics {
     this.gauge("registry_mail_server_up", "1: it took the last connection.", () =>
       isUp("mailServer"),
     );
+    this.gauge(
+      "registry_limiter_store_up",
+      "1: limits are shared; 0: the store is away.",
+      isSharedStoreReachable,
+    );
+    const help = "Read replicas by state: healthy, behind or unreachable.";
+    this.gauges("registry_replicas", help, "state", countReplicas);
+  }
+
+  private readRegister(): void {
+    this.gauge("registry_live_version", "Version of the live register.", () =>
+      readOr(null, liveVersion),
+    );
+    this.gauge("registry_data_timestamp_seconds", "Day of the data.", () =>
+      readOr(null, async () => {
+        const { date } = await currentRegister();
+        return date === null ? null : Date.parse(date) / 1000;
+      }),
+    );
+    this.gauge("registry_last_backup_timestamp_seconds", "Of the last backup; 0: none.", () =>
+      readOr(null, async () => (await lastBackup(await database())) ?? 0),
+    );
+    const help = "When the last import or update ended or, while it runs, began, by its outcome.";
+    this.gauges("registry_last_import_timestamp_seconds", help, "outcome", async () => {
+      const last = await readOr(null, async () => lastImport(await database()));
+      return last ? { [last.outcome]: last.at } : {};
+    });
+  }
+
+  private readWork(): void {
     this.gauge("registry_passwords_waiting", "Passwords that wait for a hashing thread.", () => {
       return passwordPoolLoad().waiting;
     });
@@ -71,40 +110,10 @@ export class Metrics {
         rounds.inc(passwordPoolLoad().rounds);
       },
     });
-    this.gauge("registry_live_version", "Version of the live register.", () =>
-      readOr(null, liveVersion),
-    );
-    this.gauge("registry_data_timestamp_seconds", "Day of the data.", () =>
-      readOr(null, async () => {
-        const { date } = await currentRegister();
-        return date === null ? null : Date.parse(date) / 1000;
-      }),
-    );
-    this.gauge("registry_last_backup_timestamp_seconds", "Of the last backup; 0: none.", () =>
-      readOr(null, async () => (await lastBackup(await database())) ?? 0),
-    );
-    const imported: Gauge = new Gauge({
-      name: "registry_last_import_timestamp_seconds",
-      help: "When the last import or update ended or, while it runs, began, by its outcome.",
-      labelNames: ["outcome"],
-      registers: [this.registry],
-      collect: async () => {
-        const last = await readOr(null, async () => lastImport(await database()));
-        imported.reset();
-        if (last) imported.set({ outcome: last.outcome }, last.at);
-      },
-    });
-    this.gauge(
-      "registry_limiter_store_up",
-      "1: limits are shared; 0: the store is away.",
-      isSharedStoreReachable,
-    );
-    this.gauge("registry_background_running", "Mails and other work after an answer.", () =>
-      backgroundLoad(),
-    );
-    this.gauge("registry_database_waiting", "Statements that wait for a connection.", () =>
-      databaseWaits(),
-    );
+    const background = "Mails and other work after an answer.";
+    this.gauge("registry_background_running", background, backgroundLoad);
+    const waiting = "Statements that wait for a connection.";
+    this.gauge("registry_database_waiting", waiting, databaseWaits);
     this.counts("registry_mails_total", "Mails by outcome.", "outcome", {
       sent: "mailsSent",
       saved: "mailsSaved",
@@ -113,22 +122,6 @@ export class Metrics {
     this.counts("registry_search_cache_total", "Sets of the search index asked for.", "result", {
       hit: "searchCacheHits",
       miss: "searchCacheMisses",
-    });
-    const build = new Gauge({
-      name: "registry_build_info",
-      help: "Always 1; the version of the service.",
-      labelNames: ["version"],
-      registers: [this.registry],
-    });
-    build.set({ version }, 1);
-    const replicas: Gauge = new Gauge({
-      name: "registry_replicas",
-      help: "Read replicas by state: healthy, behind or unreachable.",
-      labelNames: ["state"],
-      registers: [this.registry],
-      collect: () => {
-        for (const { state, count } of countReplicas()) replicas.set({ state }, count);
-      },
     });
   }
 
@@ -168,6 +161,26 @@ export class Metrics {
     });
   }
 
+  /** A gauge whose label has each of the values that are read. */
+  private gauges(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Record<string, number> | Promise<Record<string, number>>,
+  ): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect: async () => {
+        const values = await read();
+        gauge.reset();
+        for (const [value, number] of Object.entries(values)) gauge.set({ [label]: value }, number);
+      },
+    });
+  }
+
   /** Null: the value is not known. The metric is then absent, because a comparison with NaN says nothing. */
   private gauge(name: string, help: string, read: () => Value | Promise<Value>): void {
     const gauge: Gauge = new Gauge({
@@ -183,7 +196,7 @@ export class Metrics {
   }
 }
 
-/** What the database says; `otherwise` if it does not answer. */
+/** What the database answers; `otherwise` if it does not answer. */
 async function readOr<Result>(otherwise: Result, read: () => Promise<Result>): Promise<Result> {
   return withTimeout(readTimeoutMs, read()).catch(() => otherwise);
 }

@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/flash-message";
 import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
-import { PasswordField } from "@/components/ui/password-field";
 import { SubmissionForm } from "@/components/ui/submission-form";
 import { useSubmission } from "@/components/ui/use-submission";
 import { changePassword } from "./account-client";
+import { CurrentPasswordField } from "./current-password-field";
 import { NewPasswordField } from "./new-password-field";
 
 export function ChangePasswordForm({ email, backTo }: { email: string; backTo: string }) {
@@ -22,21 +22,16 @@ export function ChangePasswordForm({ email, backTo }: { email: string; backTo: s
   async function submit(data: FormData) {
     const currentPassword = String(data.get("currentPassword") ?? "");
     const newPassword = String(data.get("newPassword") ?? "");
-    if (!(await send(() => changePassword({ currentPassword, newPassword }))))
-      return showMessage(null);
+    const isDone = await send(() => changePassword({ currentPassword, newPassword }));
+    if (!isDone) return showMessage(null);
     release();
     setTimesChanged(timesChanged + 1);
-    showMessage(
-      <Notice tone="calm" title={t("changed")}>
-        {t("changedAdvice")}
-      </Notice>,
-    );
+    showMessage(<Changed />);
     refresh();
   }
 
-  const isWrong = refused?.field === "currentPassword";
   const isOfNew = refused?.field === "newPassword";
-  const wrongMessage = refused?.reason === "is wrong" ? "wrongCurrent" : "missingCurrent";
+  const isOfField = isOfNew || refused?.field === "currentPassword";
   return (
     <SubmissionForm
       // A new key after each success mounts an empty form.
@@ -45,16 +40,12 @@ export function ChangePasswordForm({ email, backTo }: { email: string; backTo: s
       onSubmit={submit}
       className="max-w-md space-y-5"
     >
-      {failure && !isWrong && !isOfNew && <FormFailure failure={failure} backTo={backTo} />}
-      {/* Password managers read the account's address from this field. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        id="currentPassword"
+      {failure && !isOfField && <FormFailure failure={failure} backTo={backTo} />}
+      <CurrentPasswordField
         name="currentPassword"
         label={t("current")}
-        error={isWrong ? t(wrongMessage) : undefined}
-        autoComplete="current-password"
-        required
+        email={email}
+        refused={refused}
       />
       <NewPasswordField
         name="newPassword"
@@ -66,5 +57,14 @@ export function ChangePasswordForm({ email, backTo }: { email: string; backTo: s
         {t(isBusy ? "busy" : "submit")}
       </Button>
     </SubmissionForm>
+  );
+}
+
+function Changed() {
+  const t = useTranslations("account");
+  return (
+    <Notice tone="calm" title={t("changed")}>
+      {t("changedAdvice")}
+    </Notice>
   );
 }

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
-import { PasswordField } from "@/components/ui/password-field";
 import { SubmissionForm } from "@/components/ui/submission-form";
 import { useSubmission } from "@/components/ui/use-submission";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { deleteOwnUser } from "./account-client";
+import { CurrentPasswordField } from "./current-password-field";
 import { signOut } from "./sign-out";
 
 /** Deletes the signed-in user's account. Typing the password confirms it. */
@@ -41,18 +41,12 @@ export function DeleteAccountForm({ email, backTo }: { email: string; backTo: st
       {isLastAdmin && <Notice title={t("lastAdmin")}>{t("lastAdminAdvice")}</Notice>}
       {failure && !isWrong && !isLastAdmin && <FormFailure failure={failure} backTo={backTo} />}
       <p>{t("deleteText")}</p>
-      {/* Password managers read the account's address from this field. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        id="password"
+      <CurrentPasswordField
         name="password"
         label={t("deletePassword")}
-        error={
-          isWrong ? t(refused.reason === "is wrong" ? "wrongCurrent" : "missingCurrent") : undefined
-        }
-        autoComplete="current-password"
+        email={email}
+        refused={refused}
         autoFocus
-        required
       />
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" onClick={() => setOpen(false)}>

@@ -3,10 +3,10 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { EmailField } from "@/components/ui/email-field";
 import { EntryOutcome } from "@/components/ui/entry-outcome";
 import { FormFailure } from "@/components/ui/form-failure";
 import { SubmissionForm } from "@/components/ui/submission-form";
-import { TextField } from "@/components/ui/text-field";
 import { useFieldValue } from "@/components/ui/use-field-value";
 import { useSubmission } from "@/components/ui/use-submission";
 import { requestPasswordReset } from "./account-client";
@@ -34,18 +34,11 @@ export function ForgottenPasswordForm() {
   return (
     <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
       {failure && !isOfEmail && <FormFailure failure={failure} />}
-      <TextField
-        id="email"
-        name="email"
+      <EmailField
         label={t("email")}
         error={isOfEmail ? t("wrongEmail") : undefined}
-        type="email"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
       />
       <Button type="submit" busy={isBusy} aria-disabled={isWaiting} className="w-full">
         {t(isBusy ? "busy" : "submit")}

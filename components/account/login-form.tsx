@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
+import { EmailField } from "@/components/ui/email-field";
 import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { SoftLink } from "@/components/ui/soft-link";
 import { SubmissionForm } from "@/components/ui/submission-form";
-import { TextField } from "@/components/ui/text-field";
 import { useSubmission } from "@/components/ui/use-submission";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { ifValidEmail } from "./if-valid-email";
@@ -39,18 +39,7 @@ export function LoginForm({ next }: { next: string }) {
   return (
     <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
       {failure && !isOfEmail && <LoginFailure failure={failure} />}
-      <TextField
-        id="email"
-        name="email"
-        label={t("email")}
-        error={isOfEmail ? t("wrongEmail") : undefined}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        required
-      />
+      <EmailField label={t("email")} error={isOfEmail ? t("wrongEmail") : undefined} autoFocus />
       <PasswordField
         id="password"
         name="password"

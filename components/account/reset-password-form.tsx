@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
+import { EmailField } from "@/components/ui/email-field";
 import { EntryOutcome } from "@/components/ui/entry-outcome";
 import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { SubmissionForm } from "@/components/ui/submission-form";
-import { TextField } from "@/components/ui/text-field";
 import { useSubmission } from "@/components/ui/use-submission";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { resetPassword } from "./account-client";
@@ -37,15 +37,7 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
         <Notice title={t("unusable")}>{t.rich("unusableAdvice", { link: AskAnew })}</Notice>
       )}
       {failure && failure.status !== 422 && !isOfPassword && <FormFailure failure={failure} />}
-      <TextField
-        id="email"
-        name="email"
-        label={t("email")}
-        type="email"
-        value={email}
-        readOnly
-        autoComplete="username"
-      />
+      <EmailField label={t("email")} value={email} readOnly />
       <NewPasswordField
         name="password"
         email={email}

@@ -57,21 +57,25 @@ export function EstablishmentMap({ company, from, search, facets }: Establishmen
         marked={headOffice}
       />
       <figcaption className="mt-3 grid justify-items-center gap-2 text-sm text-ink-soft">
-        {headOffice ? (
-          <span className="inline-flex items-center gap-1.5">
-            <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-            {t("mapHeadOffice", { place: placeName(headOffice) })}
-          </span>
-        ) : (
-          (address.country !== "FR" || counts.length === 0) &&
-          t(address.country === "FR" ? "mapNotPublished" : "mapAbroad")
-        )}
+        {headOffice && <HeadOffice department={headOffice} />}
+        {!headOffice && address.country !== "FR" && t("mapAbroad")}
+        {!headOffice && address.country === "FR" && counts.length === 0 && t("mapNotPublished")}
         <MapLegend counts={counts} />
         {counts.length > 1 && (
           <MostEstablishments counts={counts} hrefOf={hasLinks ? hrefOf : undefined} />
         )}
       </figcaption>
     </figure>
+  );
+}
+
+function HeadOffice({ department }: { department: string }) {
+  const t = useTranslations("company");
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {t("mapHeadOffice", { place: placeName(department) })}
+    </span>
   );
 }
 

@@ -21,12 +21,9 @@ type RowProps = {
 };
 
 export function EstablishmentRow(props: RowProps) {
-  const { establishment, usualNafCode, company, isSearched } = props;
-  const active = String(props.isCompanyActive);
+  const { establishment, isSearched } = props;
   const t = useTranslations("company");
-  const { siret, address, name, nafCode, nafLabel } = establishment;
-  const isWithheld = isAddressWithheld(address);
-  const street = isWithheld ? t("masked") : address.street;
+  const { siret, active } = establishment;
   const labels = {
     copy: t("copy"),
     label: t("copyOf", { what: `SIRET ${siret}` }),
@@ -40,47 +37,62 @@ export function EstablishmentRow(props: RowProps) {
       className={`scroll-mt-4 break-inside-avoid ${isSearched ? "bg-accent-wash" : ""} grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 print:px-0 print:py-2 @min-[44rem]:grid-cols-[minmax(0,1fr)_16rem_5.5rem] @min-[44rem]:items-center @min-[44rem]:gap-x-6`}
     >
       <div className="min-w-0 wrap-anywhere">
-        {isSearched && (
-          <p className="text-sm font-medium text-accent">
-            {company === null ? t("searched", { active }) : t("searchedOf", { company, active })}
-          </p>
-        )}
-        <p>
-          <span className="font-medium">
-            {name ? (
-              <OrdinaryName name={name} />
-            ) : (
-              <Place address={address} none={t(isWithheld ? "notPublished" : "unknown")} />
-            )}
-          </span>
-          {establishment.isHeadOffice && (
-            <span className="ms-2 text-sm text-ink-soft">{t("headOffice")}</span>
-          )}
-        </p>
-        <p className="text-sm text-ink-soft">
-          {[address.complement, street].filter(Boolean).join(", ")}
-          {name && (address.postalCode || address.city) && (
-            <>
-              {street || address.complement ? ", " : ""}
-              <Place address={address} />
-            </>
-          )}
-        </p>
-        {nafLabel && nafCode !== usualNafCode && (
-          <p lang="fr" className="text-sm text-ink-soft">
-            {formatFrenchLabel(nafLabel)} {nafCode}
-          </p>
-        )}
-        <Dates establishment={establishment} />
+        <Description {...props} />
       </div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm @max-[44rem]:order-last @max-[44rem]:col-span-2">
         <Identifier digits={siret} />
         <CopyButton value={siret} labels={labels} />
       </p>
       <p className="flex text-sm @max-[44rem]:self-start @max-[44rem]:justify-end">
-        <StatusBadge active={establishment.active} of="establishment" />
+        <StatusBadge active={active} of="establishment" />
       </p>
     </li>
+  );
+}
+
+/** Its name or town, its address, its activity and its dates. */
+function Description(props: RowProps) {
+  const { establishment, usualNafCode, company, isSearched } = props;
+  const { address, name, nafCode, nafLabel } = establishment;
+  const active = String(props.isCompanyActive);
+  const t = useTranslations("company");
+  const isWithheld = isAddressWithheld(address);
+  const street = isWithheld ? t("masked") : address.street;
+  return (
+    <>
+      {isSearched && (
+        <p className="text-sm font-medium text-accent">
+          {company === null ? t("searched", { active }) : t("searchedOf", { company, active })}
+        </p>
+      )}
+      <p>
+        <span className="font-medium">
+          {name ? (
+            <OrdinaryName name={name} />
+          ) : (
+            <Place address={address} none={t(isWithheld ? "notPublished" : "unknown")} />
+          )}
+        </span>
+        {establishment.isHeadOffice && (
+          <span className="ms-2 text-sm text-ink-soft">{t("headOffice")}</span>
+        )}
+      </p>
+      <p className="text-sm text-ink-soft">
+        {[address.complement, street].filter(Boolean).join(", ")}
+        {name && (address.postalCode || address.city) && (
+          <>
+            {street || address.complement ? ", " : ""}
+            <Place address={address} />
+          </>
+        )}
+      </p>
+      {nafLabel && nafCode !== usualNafCode && (
+        <p lang="fr" className="text-sm text-ink-soft">
+          {formatFrenchLabel(nafLabel)} {nafCode}
+        </p>
+      )}
+      <Dates establishment={establishment} />
+    </>
   );
 }
 

@@ -22,6 +22,10 @@ const shapeMessages = {
 } as const satisfies Record<ExportShape, string>;
 const shapes = Object.keys(shapeMessages) as ExportShape[];
 
+/** What a file has: the columns of the table, or all there are. */
+const whatOfSearch = { table: "whatTable", all: "what" } as const;
+const whatOfSelection = { table: "whatSelected", all: "whatSelectedAll" } as const;
+
 type ExportPanelProps = {
   state: SearchState;
   total: number;
@@ -58,13 +62,7 @@ function Choice(props: ChoiceProps) {
   const { view, ...list } = state;
   const exported: SearchState = isAsTable ? state : list;
   const isTable = view === "table" && isAsTable;
-  const what = isTable
-    ? isSelection
-      ? "whatSelected"
-      : "whatTable"
-    : isSelection
-      ? "whatSelectedAll"
-      : "what";
+  const what = isSelection ? whatOfSelection : whatOfSearch;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -75,24 +73,7 @@ function Choice(props: ChoiceProps) {
   return (
     <form onSubmit={submit} className="grid gap-4">
       {job?.of === exportedSearch(exported) && <ExportOutcome job={job} state={state} />}
-      <fieldset>
-        <legend className="section-title">{t("format")}</legend>
-        <div className="mt-1 flex flex-col gap-x-6 sm:flex-row sm:flex-wrap">
-          {shapes.map((each) => (
-            <label key={each} className="flex min-h-11 items-center gap-2.5">
-              <input
-                type="radio"
-                name="shape"
-                checked={shape === each}
-                onChange={() => setShape(each)}
-                className="size-4 shrink-0 accent-accent"
-              />
-              {t(shapeMessages[each])}
-            </label>
-          ))}
-        </div>
-        <p className="mt-1 text-sm text-ink-soft">{t("forWhom")}</p>
-      </fieldset>
+      <ShapeChoice shape={shape} setShape={setShape} />
       {view !== "table" && (
         <p className="text-sm text-ink-soft max-sm:hidden">
           {t.rich("columns", {
@@ -119,9 +100,35 @@ function Choice(props: ChoiceProps) {
         <Button type="submit" ref={job ? takeFocus : undefined}>
           {t("download", { count: total })}
         </Button>
-        <p className="text-sm text-ink-soft">{t(what, { count: total })}</p>
+        <p className="text-sm text-ink-soft">
+          {t(isTable ? what.table : what.all, { count: total })}
+        </p>
       </div>
     </form>
+  );
+}
+
+function ShapeChoice({ shape, setShape }: Pick<ChoiceProps, "shape" | "setShape">) {
+  const t = useTranslations("export");
+  return (
+    <fieldset>
+      <legend className="section-title">{t("format")}</legend>
+      <div className="mt-1 flex flex-col gap-x-6 sm:flex-row sm:flex-wrap">
+        {shapes.map((each) => (
+          <label key={each} className="flex min-h-11 items-center gap-2.5">
+            <input
+              type="radio"
+              name="shape"
+              checked={shape === each}
+              onChange={() => setShape(each)}
+              className="size-4 shrink-0 accent-accent"
+            />
+            {t(shapeMessages[each])}
+          </label>
+        ))}
+      </div>
+      <p className="mt-1 text-sm text-ink-soft">{t("forWhom")}</p>
+    </fieldset>
   );
 }
 

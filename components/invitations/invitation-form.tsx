@@ -10,12 +10,12 @@ import { signIn } from "@/components/account/sign-in";
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
+import { EmailField } from "@/components/ui/email-field";
 import { EntryOutcome } from "@/components/ui/entry-outcome";
 import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { signInLink } from "@/components/ui/sign-in-link";
 import { SubmissionForm } from "@/components/ui/submission-form";
-import { TextField } from "@/components/ui/text-field";
 import { useFieldValue } from "@/components/ui/use-field-value";
 import { useSubmission } from "@/components/ui/use-submission";
 import { pagePaths } from "@/lib/contract/page-paths";
@@ -50,20 +50,13 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
   return (
     <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
       {failure && !isOfField && <InvitationFailure failure={failure} />}
-      <TextField
-        id="email"
-        name="email"
+      <EmailField
         label={t("email")}
         hint={t(boundEmail === null ? "emailHint" : "emailBound")}
         error={refused?.field === "email" ? t("wrongEmail") : undefined}
-        type="email"
         value={email}
         readOnly={boundEmail !== null}
         onChange={(event) => setEmail(event.target.value)}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
       />
       <NewPasswordField
         name="password"

@@ -4,12 +4,12 @@ import { useLocale, useTranslations } from "next-intl";
 import { inviteColleague } from "@/components/account/account-client";
 import { ifValidEmail } from "@/components/account/if-valid-email";
 import { Button } from "@/components/ui/button";
+import { EmailField } from "@/components/ui/email-field";
 import { useAction } from "@/components/ui/flash-message";
 import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { SelectField } from "@/components/ui/select-field";
 import { SubmissionForm } from "@/components/ui/submission-form";
-import { TextField } from "@/components/ui/text-field";
 import { useSubmission } from "@/components/ui/use-submission";
 import { SentInvitationMessage } from "./sent-invitation-message";
 
@@ -45,16 +45,10 @@ export function InviteForm({ backTo }: { backTo: string }) {
       )}
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]">
         <div className="sm:col-span-2 lg:col-span-1">
-          <TextField
-            id="email"
-            name="email"
+          <EmailField
             label={t("email")}
             error={isOfEmail ? t("wrongEmail") : undefined}
-            type="email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
           />
         </div>
         <SelectField name="role" label={t("role")} first="member">

@@ -30,12 +30,6 @@ export function ColumnChooser({ state, shown }: ColumnChooserProps) {
   const title = useFullColumnTitle();
   const pathOf = (columns: readonly TableColumnName[]) =>
     searchPagePath({ ...state, columns: columns.join(",") });
-  /** A link to other columns, which are also kept. */
-  const linkTo = (columns: readonly TableColumnName[], name: string) => ({
-    href: pathOf(columns),
-    "data-in-page": `column-${name}`,
-    onClick: (event: MouseEvent) => void (isUnmodifiedClick(event) && keepColumns(columns)),
-  });
   return (
     <details className="column-chooser">
       <summary className="chip filter-switch">{t("columns")}</summary>
@@ -49,40 +43,9 @@ export function ColumnChooser({ state, shown }: ColumnChooserProps) {
             <span key={key} className="column-move" />
           ))}
         </li>
-        {choices.map((name) => {
-          const isShown = shown.includes(name);
-          const next = isShown ? shown.filter((other) => other !== name) : [...shown, name];
-          return (
-            <li key={name} className="flex">
-              <a
-                {...linkTo(next, name)}
-                aria-current={isShown ? "true" : undefined}
-                className="facet-value grow"
-              >
-                {title(name)}
-                <span className="tabular-nums">{isShown && shown.indexOf(name) + 1}</span>
-              </a>
-              {moves.map(({ key, places, arrow }) => {
-                if (!isShown) return <span key={key} className="column-move" />;
-                const moved = withMoved(shown, name, places);
-                const label = t(key, { column: title(name) });
-                return (
-                  // At an end it stays a link, so that it keeps the focus.
-                  <a
-                    key={key}
-                    {...linkTo(moved ?? shown, `${name}-${key}`)}
-                    title={label}
-                    aria-disabled={moved === null || undefined}
-                    className="column-move"
-                  >
-                    <span className="sr-only">{label}</span>
-                    <span aria-hidden="true">{arrow}</span>
-                  </a>
-                );
-              })}
-            </li>
-          );
-        })}
+        {choices.map((name) => (
+          <Column key={name} name={name} shown={shown} pathOf={pathOf} />
+        ))}
         <li>
           <a
             href={pathOf(shownColumns(undefined))}
@@ -94,5 +57,54 @@ export function ColumnChooser({ state, shown }: ColumnChooserProps) {
         </li>
       </ul>
     </details>
+  );
+}
+
+type ColumnProps = {
+  name: TableColumnName;
+  shown: readonly TableColumnName[];
+  pathOf: (columns: readonly TableColumnName[]) => string;
+};
+
+function Column({ name, shown, pathOf }: ColumnProps) {
+  const t = useTranslations("table");
+  const title = useFullColumnTitle();
+  /** A link to other columns, which are also kept. */
+  const linkTo = (columns: readonly TableColumnName[], control: string) => ({
+    href: pathOf(columns),
+    "data-in-page": `column-${control}`,
+    onClick: (event: MouseEvent) => void (isUnmodifiedClick(event) && keepColumns(columns)),
+  });
+  const isShown = shown.includes(name);
+  const next = isShown ? shown.filter((other) => other !== name) : [...shown, name];
+  return (
+    <li className="flex">
+      <a
+        {...linkTo(next, name)}
+        aria-current={isShown ? "true" : undefined}
+        className="facet-value grow"
+      >
+        {title(name)}
+        <span className="tabular-nums">{isShown && shown.indexOf(name) + 1}</span>
+      </a>
+      {moves.map(({ key, places, arrow }) => {
+        if (!isShown) return <span key={key} className="column-move" />;
+        const moved = withMoved(shown, name, places);
+        const label = t(key, { column: title(name) });
+        return (
+          // At an end it stays a link, so that it keeps the focus.
+          <a
+            key={key}
+            {...linkTo(moved ?? shown, `${name}-${key}`)}
+            title={label}
+            aria-disabled={moved === null || undefined}
+            className="column-move"
+          >
+            <span className="sr-only">{label}</span>
+            <span aria-hidden="true">{arrow}</span>
+          </a>
+        );
+      })}
+    </li>
   );
 }

@@ -37,7 +37,7 @@ export function CompanyList({ companies, from }: { companies: FoundCompany[]; fr
         <ul className="divide-y divide-line print:table-row-group">
           {companies.map((company) => (
             <li key={company.siren} className="company-columns company-row">
-              <Row company={company} from={from} />
+              <Company company={company} from={from} />
             </li>
           ))}
         </ul>
@@ -46,13 +46,9 @@ export function CompanyList({ companies, from }: { companies: FoundCompany[]; fr
   );
 }
 
-function Row({ company, from }: { company: FoundCompany; from: SearchState }) {
+function Company({ company, from }: { company: FoundCompany; from: SearchState }) {
   const t = useTranslations("search");
-  const legalForm = useLegalFormName();
-  const employeeRange = useEmployeeRangeName();
-  const { siren, postalCode, city, employeeRangeCode, registrationDate } = company;
-  const headcount = employeeRangeCode && employeeRange(employeeRangeCode);
-  const siret = searchedSiret(company, from.q);
+  const { siren, postalCode, city } = company;
   return (
     <>
       <div className="company-words">
@@ -69,21 +65,7 @@ function Row({ company, from }: { company: FoundCompany; from: SearchState }) {
           </p>
         )}
         <p className="col-span-full text-sm wrap-break-word text-ink-soft">
-          <Facts
-            facts={[
-              siret ? (
-                <>
-                  {t("siret")} <Identifier digits={siret} />
-                </>
-              ) : (
-                company.legalForm &&
-                shortLegalForm(legalForm(company.legalForm) ?? company.legalForm)
-              ),
-              company.nafLabel && <span lang="fr">{formatFrenchLabel(company.nafLabel)}</span>,
-              headcount,
-              registrationDate && t("createdIn", { year: registrationDate.slice(0, 4) }),
-            ]}
-          />
+          <CompanyFacts company={company} siret={searchedSiret(company, from.q)} />
         </p>
       </div>
       <p className="company-town">
@@ -99,5 +81,29 @@ function Row({ company, from }: { company: FoundCompany; from: SearchState }) {
         <StatusBadge active={company.active} since={company.closingDate} />
       </p>
     </>
+  );
+}
+
+/** `siret`: the one that was searched, if it was, which then stands in place of the legal form. */
+function CompanyFacts({ company, siret }: { company: FoundCompany; siret: string | null }) {
+  const t = useTranslations("search");
+  const legalForm = useLegalFormName();
+  const employeeRange = useEmployeeRangeName();
+  const { employeeRangeCode, registrationDate, nafLabel } = company;
+  return (
+    <Facts
+      facts={[
+        siret ? (
+          <>
+            {t("siret")} <Identifier digits={siret} />
+          </>
+        ) : (
+          company.legalForm && shortLegalForm(legalForm(company.legalForm) ?? company.legalForm)
+        ),
+        nafLabel && <span lang="fr">{formatFrenchLabel(nafLabel)}</span>,
+        employeeRangeCode && employeeRange(employeeRangeCode),
+        registrationDate && t("createdIn", { year: registrationDate.slice(0, 4) }),
+      ]}
+    />
   );
 }

@@ -43,24 +43,7 @@ export function FilterForm({
   return (
     <div className="mt-3 rounded-panel border border-line bg-surface p-4">
       <div className="filter-grid">
-        <fieldset className="col-span-full min-w-0 border-b border-line pb-4">
-          <legend className="mb-1 text-sm font-medium">{t("headOffice")}</legend>
-          <div className="filter-grid [--columns:4]">
-            <MultipleChoice
-              name="department"
-              state={state}
-              searchLabel={t("departmentSearch")}
-              options={departments.map(({ code, name }) => [code, `${code} ${name}`])}
-            />
-            <MultipleChoice
-              name="region"
-              state={state}
-              options={regionsByName.map(({ code, name }) => [code, name])}
-            />
-            <Field name="city" state={state} hint={t("cityHint")} />
-            <Field name="postalCode" state={state} hint={t("postalCodeHint")} />
-          </div>
-        </fieldset>
+        <HeadOffice state={state} />
         <Choice
           name="active"
           state={state}
@@ -97,14 +80,7 @@ export function FilterForm({
           ))}
         </datalist>
         <OrderChoice state={state} />
-        <details className="col-span-full" open={dates.some((name) => state[name])}>
-          <summary className="facet-switch">{t("dates")}</summary>
-          <div className="filter-grid mt-1 [--columns:4]">
-            {dates.map((name) => (
-              <Field key={name} name={name} state={state} type="date" />
-            ))}
-          </div>
-        </details>
+        <Dates state={state} />
         <div className="col-span-full">
           <Button
             type="submit"
@@ -120,7 +96,46 @@ export function FilterForm({
   );
 }
 
+function HeadOffice({ state }: { state: SearchState }) {
+  const t = useTranslations("filters");
+  return (
+    <fieldset className="col-span-full min-w-0 border-b border-line pb-4">
+      <legend className="mb-1 text-sm font-medium">{t("headOffice")}</legend>
+      <div className="filter-grid [--columns:4]">
+        <MultipleChoice
+          name="department"
+          state={state}
+          searchLabel={t("departmentSearch")}
+          options={departments.map(({ code, name }) => [code, `${code} ${name}`])}
+        />
+        <MultipleChoice
+          name="region"
+          state={state}
+          options={regionsByName.map(({ code, name }) => [code, name])}
+        />
+        <Field name="city" state={state} hint={t("cityHint")} />
+        <Field name="postalCode" state={state} hint={t("postalCodeHint")} />
+      </div>
+    </fieldset>
+  );
+}
+
+function Dates({ state }: { state: SearchState }) {
+  const t = useTranslations("filters");
+  return (
+    <details className="col-span-full" open={dates.some((name) => state[name])}>
+      <summary className="facet-switch">{t("dates")}</summary>
+      <div className="filter-grid mt-1 [--columns:4]">
+        {dates.map((name) => (
+          <Field key={name} name={name} state={state} type="date" />
+        ))}
+      </div>
+    </details>
+  );
+}
+
 type FieldProps = { name: FilterName; state: SearchState };
+type ControlProps = ComponentProps<typeof FilterControl>;
 type Option = [value: string, words: string | null];
 
 /** A choice from a list. If the list lacks the URL's value, that value is added. */
@@ -133,56 +148,49 @@ function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
     ? options
     : [[value, filterMessages(name, value).value] as Option, ...options];
   return (
-    <div className="text-sm">
-      <label htmlFor={name} className="text-ink-soft">
-        {t(name)}
-      </label>
-      <FilterControl name={name} defaultValue={value}>
-        <option value="">{t("any")}</option>
-        {all.map(([code, label]) => (
-          <option key={code} value={code}>
-            {label ?? code}
-          </option>
-        ))}
-      </FilterControl>
-    </div>
+    <Labelled name={name} defaultValue={value}>
+      <option value="">{t("any")}</option>
+      {all.map(([code, label]) => (
+        <option key={code} value={code}>
+          {label ?? code}
+        </option>
+      ))}
+    </Labelled>
   );
 }
 
 /** The order that the empty choice names is hidden. `FilterControls` changes both as one types another text. */
 function OrderChoice({ state }: { state: SearchState }) {
-  const t = useTranslations("filters");
   const orderName = useOrderName();
   const usual = orderOfEmptyChoice(state);
-  const given = state.sort === usual ? "" : (state.sort ?? "");
-  const orders = new Set<string>(given === "" ? offeredOrders : [given, ...offeredOrders]);
+  const chosen = state.sort === usual ? "" : (state.sort ?? "");
+  const orders = new Set<string>(chosen === "" ? offeredOrders : [chosen, ...offeredOrders]);
   return (
-    <div className="text-sm">
-      <label htmlFor="sort" className="text-ink-soft">
-        {t("sort")}
-      </label>
-      <FilterControl name="sort" defaultValue={given}>
-        <option value="">{orderName("", state)}</option>
-        {[...orders].map((order) => (
-          <option key={order} value={order} hidden={order === usual} disabled={order === usual}>
-            {orderName(order, state)}
-          </option>
-        ))}
-      </FilterControl>
-    </div>
+    <Labelled name="sort" defaultValue={chosen}>
+      <option value="">{orderName("", state)}</option>
+      {[...orders].map((order) => (
+        <option key={order} value={order} hidden={order === usual} disabled={order === usual}>
+          {orderName(order, state)}
+        </option>
+      ))}
+    </Labelled>
   );
 }
 
-type InputProps = FieldProps & Pick<ComponentProps<typeof FilterControl>, "type" | "hint" | "list">;
+type InputProps = FieldProps & Pick<ControlProps, "type" | "hint" | "list">;
 
 function Field({ name, state, type = "text", ...rest }: InputProps) {
+  return <Labelled {...rest} name={name} type={type} defaultValue={state[name] ?? ""} />;
+}
+
+function Labelled(props: ControlProps) {
   const t = useTranslations("filters");
   return (
     <div className="text-sm">
-      <label htmlFor={name} className="text-ink-soft">
-        {t(name)}
+      <label htmlFor={props.name} className="text-ink-soft">
+        {t(props.name)}
       </label>
-      <FilterControl {...rest} name={name} type={type} defaultValue={state[name] ?? ""} />
+      <FilterControl {...props} />
     </div>
   );
 }

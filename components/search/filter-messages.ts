@@ -39,10 +39,7 @@ export function useFilterMessages({
   nameActivity = inFrench,
 }: ExplainedValues = {}): (name: FilterName, value: string) => FilterMessages {
   const t = useTranslations("filters");
-  const language = useLocale();
-  const legalForm = useLegalFormFilterName();
-  const employeeRange = useEmployeeRangeName();
-  const category = useCategoryName();
+  const valueMessage = useValueMessage();
 
   function activitiesOf(value: string) {
     return activities
@@ -57,7 +54,39 @@ export function useFilterMessages({
     return [...names.slice(0, maxActivitiesShown), ...more].join(", ") || value;
   }
 
-  function valueMessage(name: FilterName, value: string): string {
+  function message(name: FilterName, value: string): string {
+    if (name === "city") return townName(value, towns);
+    return name === "nafCode" ? activityNames(value) : valueMessage(name, value);
+  }
+
+  function spanMessage({ least, most }: { least: number; most: number | null }): string {
+    if (most === null) return t("employeesFrom", { count: least });
+    if (least === 0) return t("employeesBelow", { count: most + 1 });
+    return t("employeesWithin", { least, most });
+  }
+
+  return (name, value) => {
+    const values = value.split(",");
+    const span = name === "employeeRange" ? employeeSpan(values) : null;
+    if (span) return { label: t(name), value: spanMessage(span) };
+    return {
+      label: t(name),
+      value: hasManySirens(name, values)
+        ? t("several", { count: values.length })
+        : values.map((each) => message(name, each)).join(", "),
+      lang: name === "nafCode" ? frenchIfAny(values.flatMap(activitiesOf)) : undefined,
+    };
+  };
+}
+
+/** Returns a function that gives the value of a filter as text, where that needs no answer of the API. */
+function useValueMessage() {
+  const t = useTranslations("filters");
+  const language = useLocale();
+  const legalForm = useLegalFormFilterName();
+  const employeeRange = useEmployeeRangeName();
+  const category = useCategoryName();
+  return (name: FilterName, value: string): string => {
     switch (name) {
       case "active":
         return value === "true" ? t("onlyActive") : value === "false" ? t("onlyClosed") : value;
@@ -67,10 +96,6 @@ export function useFilterMessages({
       }
       case "region":
         return regions.find(({ code }) => code === value)?.name ?? value;
-      case "city":
-        return townName(value, towns);
-      case "nafCode":
-        return activityNames(value);
       case "legalForm":
         return legalForm(value) ?? value;
       case "createdFrom":
@@ -88,25 +113,6 @@ export function useFilterMessages({
       default:
         return value;
     }
-  }
-
-  function spanMessage({ least, most }: { least: number; most: number | null }): string {
-    if (most === null) return t("employeesFrom", { count: least });
-    if (least === 0) return t("employeesBelow", { count: most + 1 });
-    return t("employeesWithin", { least, most });
-  }
-
-  return (name, value) => {
-    const values = value.split(",");
-    const span = name === "employeeRange" ? employeeSpan(values) : null;
-    if (span) return { label: t(name), value: spanMessage(span) };
-    return {
-      label: t(name),
-      value: hasManySirens(name, values)
-        ? t("several", { count: values.length })
-        : values.map((each) => valueMessage(name, each)).join(", "),
-      lang: name === "nafCode" ? frenchIfAny(values.flatMap(activitiesOf)) : undefined,
-    };
   };
 }
 

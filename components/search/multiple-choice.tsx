@@ -58,21 +58,7 @@ export function MultipleChoice({ name, state, options, searchLabel }: MultipleCh
             </summary>
             <fieldset aria-labelledby={ids.label} aria-describedby={`${name}-error`}>
               <input type="hidden" name={name} form={searchFormId} />
-              {searchLabel && (
-                <div className="mb-2 noscript:hidden">
-                  <div className="flex justify-between gap-2 text-ink-soft">
-                    <label htmlFor={ids.search}>{searchLabel}</label>
-                    <p id={ids.found} role="status" />
-                  </div>
-                  <input
-                    id={ids.search}
-                    type="search"
-                    autoComplete="off"
-                    spellCheck={false}
-                    className="field mt-1"
-                  />
-                </div>
-              )}
+              {searchLabel && <ListSearch ids={ids} label={searchLabel} />}
               <div id={ids.list} className="choice-list">
                 {ordered.map(([option, text]) => (
                   <label key={option} data-place={all.findIndex(([one]) => one === option)}>
@@ -90,6 +76,25 @@ export function MultipleChoice({ name, state, options, searchLabel }: MultipleCh
             </fieldset>
           </details>
         }
+      />
+    </div>
+  );
+}
+
+/** The field that searches the list, and how many of it have the typed words. */
+function ListSearch({ ids, label }: { ids: ReturnType<typeof choiceIds>; label: string }) {
+  return (
+    <div className="mb-2 noscript:hidden">
+      <div className="flex justify-between gap-2 text-ink-soft">
+        <label htmlFor={ids.search}>{label}</label>
+        <p id={ids.found} role="status" />
+      </div>
+      <input
+        id={ids.search}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        className="field mt-1"
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Identifier } from "@/components/company/identifier";
 import { formatCount } from "@/components/ui/format";
 import { bareDigits } from "@/lib/contract/bare-digits";
@@ -45,11 +45,9 @@ export function NoResults(props: NoResultsProps) {
         <h2 tabIndex={-1} className="text-lg font-semibold">
           {t("pastEnd", { page: last })}
         </h2>
-        <p className="mt-2">
-          <a href={searchPagePath({ ...state, page: String(pages) })} className="text-link">
-            {t("goToPage", { page: last })}
-          </a>
-        </p>
+        <OtherSearch state={{ ...state, page: String(pages) }}>
+          {t("goToPage", { page: last })}
+        </OtherSearch>
       </>
     );
   }
@@ -61,20 +59,14 @@ export function NoResults(props: NoResultsProps) {
           : t(filterCount > 0 ? "nothingFiltered" : "nothing", { q: state.q })}
       </h2>
       {state.exact && (
-        <p className="mt-2">
-          {t("exactOnly")}{" "}
-          <a href={searchPagePath(wideSearch(state))} className="text-link">
-            {t("widen")}
-          </a>
-        </p>
+        <OtherSearch why={t("exactOnly")} state={wideSearch(state)}>
+          {t("widen")}
+        </OtherSearch>
       )}
       {readFrom && (
-        <p className="mt-2">
-          {t("readAsFilters", { q: readFrom.q })}{" "}
-          <a href={searchPagePath(readFrom)} className="text-link">
-            {t("searchInNames")}
-          </a>
-        </p>
+        <OtherSearch why={t("readAsFilters", { q: readFrom.q })} state={readFrom}>
+          {t("searchInNames")}
+        </OtherSearch>
       )}
       <p className="mt-2 wrap-anywhere whitespace-pre-line empty:hidden">
         {listNote(state.q, data.unknownNumbers)}
@@ -90,11 +82,9 @@ export function NoResults(props: NoResultsProps) {
           <UnknownTown key={town.value} state={state} town={town} />
         ))}
       {filterCount > 1 && (state.q !== "" || removals.length === 0) && (
-        <p className="mt-2">
-          <a href={searchPagePath(withoutFilters(state))} className="text-link">
-            {t(state.q === "" ? "clearFilters" : "without")}
-          </a>
-        </p>
+        <OtherSearch state={withoutFilters(state)}>
+          {t(state.q === "" ? "clearFilters" : "without")}
+        </OtherSearch>
       )}
       <p className="mt-2 empty:hidden">
         <AsFiltersLink state={state} data={data} />
@@ -103,6 +93,19 @@ export function NoResults(props: NoResultsProps) {
         <NameAdvice q={state.q} isFiltered={filterCount > 0} />
       )}
     </>
+  );
+}
+
+type OtherSearchProps = { why?: string; state: SearchState; children: ReactNode };
+
+function OtherSearch({ why, state, children }: OtherSearchProps) {
+  return (
+    <p className="mt-2">
+      {why && `${why} `}
+      <a href={searchPagePath(state)} className="text-link">
+        {children}
+      </a>
+    </p>
   );
 }
 
@@ -218,11 +221,9 @@ function NumberAdvice({ q, isFiltered }: AdviceProps) {
     <>
       <p className="mt-2 max-w-prose">{advice}</p>
       {siren && (
-        <p className="mt-2">
-          <a href={searchPagePath({ q: siren, page: "1" })} className="text-link">
-            {t.rich("searchItsSiren", { siren: () => <Identifier digits={siren} /> })}
-          </a>
-        </p>
+        <OtherSearch state={{ q: siren, page: "1" }}>
+          {t.rich("searchItsSiren", { siren: () => <Identifier digits={siren} /> })}
+        </OtherSearch>
       )}
     </>
   );

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { SoftLink } from "@/components/ui/soft-link";
 import { SubmissionForm } from "@/components/ui/submission-form";
@@ -18,7 +17,8 @@ import {
   searchQueryString,
 } from "@/lib/contract/page-paths";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
-import { renameSavedSearch, saveSearch, searchOfName, searchOfQuery } from "./saved-search-client";
+import { SaveFailure } from "./save-failure";
+import { renameSavedSearch, saveSearch, searchOfQuery } from "./saved-search-client";
 import { savedOptions } from "./search-queries";
 import { useSearchName } from "./use-search-name";
 
@@ -81,20 +81,10 @@ function SaveForm({ state, saved: before, onDone }: SaveFormProps) {
   }
 
   const isOfName = refused?.field === "name";
-  const same = searchOfQuery(failure);
-  const known = searchOfName(failure);
-  const isTooMany = failure?.code === "TOO_MANY_SEARCHES";
-  const isGone = failure?.status === 404;
   return (
     <div ref={place}>
       <SubmissionForm submission={submission} onSubmit={submit} className="space-y-4">
-        {same && <Notice title={t("already", same)}>{t("alreadyAdvice")}</Notice>}
-        {known && <Notice title={t("known", known)}>{t("knownAdvice")}</Notice>}
-        {isGone && <Notice title={t("gone")} />}
-        {isTooMany && <Notice title={t("tooMany")}>{t("tooManyAdvice")}</Notice>}
-        {failure && !same && !known && !isTooMany && !isGone && !isOfName && (
-          <FormFailure failure={failure} backTo={searchPagePath(state)} />
-        )}
+        {failure && !isOfName && <SaveFailure failure={failure} backTo={searchPagePath(state)} />}
         <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
           <TextField
             id="saved-search-name"

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type ApiResult, call, type Failure, send } from "@/components/api-client";
 import { apiPaths, savedSearchPath } from "@/lib/contract/paths";
 import type {
+  SavedSearch,
   SavedSearchAnswer,
   SavedSearchList,
   SaveSearchBody,
@@ -31,16 +32,16 @@ async function change(method: string, path: string, body: object): Promise<Saved
   return result;
 }
 
-export type KnownSearch = { id: string; name: string };
+type Namesake = Pick<SavedSearch, "id" | "name">;
 
 /** The saved search that has the name already, if that is why one was refused. */
-export function searchOfName(failure: Failure | null): KnownSearch | null {
-  return failure?.code === "SEARCH_ALREADY_EXISTS" ? (failure.details as KnownSearch) : null;
+export function searchOfName(failure: Failure | null): Namesake | null {
+  return failure?.code === "SEARCH_ALREADY_EXISTS" ? (failure.details as Namesake) : null;
 }
 
 /** The saved search that is the same under another name, if that is why it was not saved. */
-export function searchOfQuery(failure: Failure | null): KnownSearch | null {
-  return failure?.code === "QUERY_ALREADY_SAVED" ? (failure.details as KnownSearch) : null;
+export function searchOfQuery(failure: Failure | null): Namesake | null {
+  return failure?.code === "QUERY_ALREADY_SAVED" ? (failure.details as Namesake) : null;
 }
 
 export async function deleteSavedSearch(id: string): Promise<ApiResult<Record<never, never>>> {

@@ -5,7 +5,6 @@ import { type ReactNode, useCallback, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-button";
 import { ShowMessage, useAction } from "@/components/ui/flash-message";
-import { FormFailure } from "@/components/ui/form-failure";
 import { ModalDialog } from "@/components/ui/modal-dialog";
 import { Notice } from "@/components/ui/notice";
 import { SubmissionForm } from "@/components/ui/submission-form";
@@ -14,7 +13,8 @@ import { useFocusOnMount } from "@/components/ui/use-focus-on-mount";
 import { useSubmission } from "@/components/ui/use-submission";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
-import { deleteSavedSearch, renameSavedSearch, searchOfName } from "./saved-search-client";
+import { SaveFailure } from "./save-failure";
+import { deleteSavedSearch, renameSavedSearch } from "./saved-search-client";
 
 type DialogProps = Pick<SavedSearch, "id" | "name"> & { onClose: () => void };
 
@@ -63,21 +63,16 @@ function RenameDialog({ id, name, onClose }: DialogProps) {
     refresh();
   }
 
-  const known = searchOfName(failure);
-  const isGone = failure?.status === 404;
+  const isOfName = refused?.field === "name";
   return (
     <ModalDialog dialog={dialog} id={elementId} title={t("renameTitle")} onClose={onClose}>
       <SubmissionForm submission={submission} onSubmit={submit} className="mt-4 space-y-4">
-        {known && <Notice title={t("known", known)}>{t("knownAdvice")}</Notice>}
-        {isGone && <Notice title={t("gone")} />}
-        {failure && !known && !isGone && refused?.field !== "name" && (
-          <FormFailure failure={failure} backTo={pagePaths.home} />
-        )}
+        {failure && !isOfName && <SaveFailure failure={failure} backTo={pagePaths.home} />}
         <TextField
           id={`${elementId}-name`}
           name="name"
           label={t("name")}
-          error={refused?.field === "name" ? t("wrongName") : undefined}
+          error={isOfName ? t("wrongName") : undefined}
           defaultValue={name}
           onFocus={({ target }) => target.select()}
           autoComplete="off"

@@ -35,38 +35,16 @@ export type SearchComboboxProps = {
 
 /** The search field with suggestions. Enter searches; choosing a suggestion opens the company. */
 export function SearchCombobox({ q, plain }: SearchComboboxProps) {
-  const t = useTranslations("search");
   const router = useRouter();
-  const [text, setText] = useState(plain.value);
-  const [hasTyped, setTyped] = useState(plain.value !== q);
   const search = useSearchState();
+  const { text, hasTyped, type, submit } = useTypedText(q, searchPagePath(search), plain.value);
   const filters = useMemo(
     () => Object.fromEntries(filtersOf(search).map(({ name, value }) => [name, value])),
     [search],
   );
-  const isFiltered = Object.keys(filters).length > 0;
   const offered = useSuggestions(hasTyped ? text : "", filters);
   const { suggestions, isAwaited, hasEnded } = offered;
-
-  const [panel, setPanel] = useState<HTMLDivElement | null>(null);
-  const path = searchPagePath(search);
-  const shown = useRef({ q, path });
   useVisiblePage();
-
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = { q, path };
-    const isTyping = document.activeElement?.id === searchFieldId;
-    if (before.q === q && (before.path === path || isTyping)) return;
-    // The URL changed: show its query and close the suggestions.
-    setText((before) => (before.trim() === q ? before : q));
-    setTyped(false);
-  }, [q, path]);
-
-  function type(value: string) {
-    setText(value);
-    setTyped(true);
-  }
 
   return (
     <I18nProvider locale={useLocale()}>
@@ -83,44 +61,67 @@ export function SearchCombobox({ q, plain }: SearchComboboxProps) {
           onInputChange={type}
           className="relative w-full min-w-0"
         >
-          <SearchComboboxInput
-            plain={plain}
-            text={text}
-            offered={offered}
-            onSubmit={() => setTyped(false)}
-          />
-          <div ref={setPanel} />
-          <Popover
-            offset={6}
-            placement="bottom start"
-            containerPadding={0}
-            {...(panel && { UNSTABLE_portalContainer: panel })}
-            className="w-(--trigger-width) suggestion-panel max-sm:w-[calc(100vw-2rem)]"
-          >
-            <ListBox<Suggestion>
-              aria-label={t(isFiltered ? "suggestionsFiltered" : "suggestions")}
-              className="max-h-96 overflow-auto p-1.5"
-            >
-              {(suggestion) => (
-                <Choice suggestion={suggestion} q={text} from={isFiltered ? search : undefined} />
-              )}
-            </ListBox>
-            {isFiltered && (
-              <p
-                aria-hidden="true"
-                className="border-t border-line px-4 py-2 text-xs text-ink-soft"
-              >
-                {t("suggestionsFiltered")}
-              </p>
-            )}
-            <p className="hidden border-t border-line px-4 py-2 text-xs text-ink-soft sm:block">
-              {t("suggestionHint")}
-            </p>
-          </Popover>
+          <SearchComboboxInput plain={plain} text={text} offered={offered} onSubmit={submit} />
+          <SuggestionPanel q={text} from={Object.keys(filters).length > 0 ? search : undefined} />
           {hasEnded && <EndedNotice q={text.trim()} />}
         </ComboBox>
       </RouterProvider>
     </I18nProvider>
+  );
+}
+
+/** The text of the field: what is typed or, once the address changes, its query. */
+function useTypedText(q: string, path: string, first: string) {
+  const [text, setText] = useState(first);
+  const [hasTyped, setTyped] = useState(first !== q);
+  const shown = useRef({ q, path });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { q, path };
+    const isTyping = document.activeElement?.id === searchFieldId;
+    if (before.q === q && (before.path === path || isTyping)) return;
+    setText((before) => (before.trim() === q ? before : q));
+    setTyped(false);
+  }, [q, path]);
+  function type(value: string) {
+    setText(value);
+    setTyped(true);
+  }
+  return { text, hasTyped, type, submit: () => setTyped(false) };
+}
+
+/** `from`: the search with the filters that the suggestions pass. */
+type PanelProps = { q: string; from: SearchState | undefined };
+
+function SuggestionPanel({ q, from }: PanelProps) {
+  const t = useTranslations("search");
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null);
+  return (
+    <>
+      <div ref={setPanel} />
+      <Popover
+        offset={6}
+        placement="bottom start"
+        containerPadding={0}
+        {...(panel && { UNSTABLE_portalContainer: panel })}
+        className="w-(--trigger-width) suggestion-panel max-sm:w-[calc(100vw-2rem)]"
+      >
+        <ListBox<Suggestion>
+          aria-label={t(from ? "suggestionsFiltered" : "suggestions")}
+          className="max-h-96 overflow-auto p-1.5"
+        >
+          {(suggestion) => <Choice suggestion={suggestion} q={q} from={from} />}
+        </ListBox>
+        {from && (
+          <p aria-hidden="true" className="border-t border-line px-4 py-2 text-xs text-ink-soft">
+            {t("suggestionsFiltered")}
+          </p>
+        )}
+        <p className="hidden border-t border-line px-4 py-2 text-xs text-ink-soft sm:block">
+          {t("suggestionHint")}
+        </p>
+      </Popover>
+    </>
   );
 }
 
@@ -149,9 +150,7 @@ function useVisiblePage(): void {
   }, []);
 }
 
-type ChoiceProps = { suggestion: Suggestion; q: string; from: SearchState | undefined };
-
-function Choice({ suggestion, q, from }: ChoiceProps) {
+function Choice({ suggestion, q, from }: PanelProps & { suggestion: Suggestion }) {
   const t = useTranslations();
   const { siren, name, townName, active, otherName } = suggestion;
   const details = [townName, !active && t("status.company.closed")]

@@ -34,15 +34,6 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
   const most = Math.max(...spans.map(({ count }) => count));
   const isChosen = Boolean(chosen.from || chosen.to);
   if (spans.length < 2) return null;
-  const pathOf = (span: YearSpan | null) => searchPagePath(inYears(state, of, span));
-  const name = ({ from, to, count }: YearSpan) => {
-    if (from === to) return t("year", { year: String(to), count });
-    const years =
-      from === null
-        ? t("yearsBefore", { to: String(to + 1) })
-        : t("yearsFromTo", { from: String(from), to: String(to) });
-    return t("yearsCount", { years, count });
-  };
   return (
     <section>
       <h3 className="facet-title">{title}</h3>
@@ -57,13 +48,15 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
           return (
             <li key={span.to} className="h-full min-w-0 grow">
               <a
-                href={pathOf(isChosenOne ? null : span)}
+                href={searchPagePath(inYears(state, of, isChosenOne ? null : span))}
                 aria-current={isChosenOne ? "true" : undefined}
                 data-facet={`${of}=${span.to}`}
                 data-within={isWithin(chosen, span) ? "" : undefined}
                 className="year-bar"
               >
-                <span className="year-name">{name(span)}</span>
+                <span className="year-name">
+                  <SpanName span={span} />
+                </span>
                 <YearBar percent={Math.max(2, (100 * span.count) / (most || 1))} />
               </a>
             </li>
@@ -78,7 +71,11 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
       </p>
       <TopYears counts={isChosen ? yearsInResult(of, counts, state) : counts} />
       {isChosen ? (
-        <a href={pathOf(null)} data-facet={`${of}=`} className="text-sm text-link">
+        <a
+          href={searchPagePath(inYears(state, of, null))}
+          data-facet={`${of}=`}
+          className="text-sm text-link"
+        >
           {t("allYears")}
         </a>
       ) : (
@@ -89,6 +86,16 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
       )}
     </section>
   );
+}
+
+function SpanName({ span: { from, to, count } }: { span: YearSpan }) {
+  const t = useTranslations("facets");
+  if (from === to) return t("year", { year: String(to), count });
+  const years =
+    from === null
+      ? t("yearsBefore", { to: String(to + 1) })
+      : t("yearsFromTo", { from: String(from), to: String(to) });
+  return t("yearsCount", { years, count });
 }
 
 function yearsOf(span: YearSpan | undefined): string {

@@ -36,16 +36,7 @@ const linkClass = "text-link inline-flex min-h-11 items-center";
 function Member({ user, isSelf, now }: { user: AccountUser; isSelf: boolean; now: Date }) {
   const t = useTranslations("team");
   const language = useLocale();
-  const { email, role, state, createdAt, lastUsedAt, sessions, keys } = user;
-  const ago = lastUsedAt && formatAgo(lastUsedAt, now, language);
-  const isInUse = state === "active" && sessions > 0;
-  const used = ago
-    ? t("used", { ago })
-    : isInUse
-      ? t("usedNow")
-      : lastUsedAt
-        ? null
-        : t("neverUsed");
+  const { email, role, state, createdAt, sessions, keys } = user;
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:px-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_14rem_14rem] @min-[44rem]:items-start">
       <RowTitle
@@ -59,7 +50,7 @@ function Member({ user, isSelf, now }: { user: AccountUser; isSelf: boolean; now
         isFilled={state === "active"}
         name={t(`states.${state}`)}
       >
-        {used}
+        <LastUse user={user} now={now} />
       </RowState>
       <div className="text-sm text-ink-soft">
         <p>{t("sessions", { count: sessions })}</p>
@@ -83,4 +74,14 @@ function Member({ user, isSelf, now }: { user: AccountUser; isSelf: boolean; now
       </div>
     </li>
   );
+}
+
+/** Nothing of a user who has been active within a minute but has signed out or was disabled. */
+function LastUse({ user: { state, lastUsedAt, sessions }, now }: { user: AccountUser; now: Date }) {
+  const t = useTranslations("team");
+  const language = useLocale();
+  const ago = lastUsedAt && formatAgo(lastUsedAt, now, language);
+  if (ago) return t("used", { ago });
+  if (state === "active" && sessions > 0) return t("usedNow");
+  return lastUsedAt ? null : t("neverUsed");
 }

@@ -71,11 +71,11 @@ async function findUserId(
 ): Promise<UserId | null> {
   const id = parseUserId(user);
   if (id) return id;
-  const [row] = await db
+  const [holder] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.accountId, accountId), eq(users.email, user)));
-  return (row?.id as UserId | undefined) ?? null;
+  return (holder?.id as UserId | undefined) ?? null;
 }
 
 function selectEvents(db: Database, condition: SQL | undefined) {
@@ -96,7 +96,7 @@ function selectEvents(db: Database, condition: SQL | undefined) {
     .orderBy(...newestFirst);
 }
 
-type Row = {
+type EventRow = {
   event: typeof auditEvents.$inferSelect;
   email: string | null;
   actorEmail: string | null;
@@ -104,7 +104,7 @@ type Row = {
   invitationUsedBy: string | null;
 };
 
-function eventOf({ event: row, ...addresses }: Row): AuditEvent {
+function eventOf({ event: row, ...addresses }: EventRow): AuditEvent {
   const { email, actorEmail, invitedEmail, invitationUsedBy } = addresses;
   return {
     id: String(row.id),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { refreshTokens, sessions, users } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
@@ -75,17 +75,8 @@ async function rotate(db: Database, call: Call, now: Date): Promise<Outcome> {
   return { accessToken: await signAccessToken({ userId, sessionId }, now), refreshToken: child };
 }
 
-/**
- * Locks the user and then the session, as deleting a user does, so the two cannot deadlock. The token is read after the
- * lock, because a parallel refresh may have rotated it meanwhile.
- */
-async function lockToken(
-  db: Database,
-  { refreshToken, arrivedAtMs }: Call,
-  now: Date,
-): Promise<LockedToken | null> {
-  const tokenHash = hashOpaqueToken(refreshToken);
-  const ofToken = eq(refreshTokens.tokenHash, tokenHash);
+/** Locks the user and then the session, as deleting a user does, so the two cannot deadlock. */
+async function lockOwner(db: Database, ofToken: SQL): Promise<void> {
   await db
     .select({ id: users.id })
     .from(users)
@@ -99,6 +90,17 @@ async function lockToken(
     .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
     .where(ofToken)
     .for("update", { of: sessions });
+}
+
+/** The token is read after the lock, because a parallel refresh may have rotated it meanwhile. */
+async function lockToken(
+  db: Database,
+  { refreshToken, arrivedAtMs }: Call,
+  now: Date,
+): Promise<LockedToken | null> {
+  const tokenHash = hashOpaqueToken(refreshToken);
+  const ofToken = eq(refreshTokens.tokenHash, tokenHash);
+  await lockOwner(db, ofToken);
   const [token] = await db.select().from(refreshTokens).where(ofToken);
   if (!token) return null;
   const childSalt = token.childSalt ?? newOpaqueToken();

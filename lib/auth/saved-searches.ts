@@ -74,18 +74,18 @@ export async function deleteSavedSearch(caller: Caller, id: string, now: Date): 
   if (deleted.length === 0) throw new ApiError("NOT_FOUND");
 }
 
-type Row = typeof savedSearches.$inferSelect;
+type SavedSearchRow = typeof savedSearches.$inferSelect;
 
-function searchOf({ id, name, query, createdAt }: Row): SavedSearch {
+function searchOf({ id, name, query, createdAt }: SavedSearchRow): SavedSearch {
   return { id, name, query, createdAt: createdAt.toISOString() };
 }
 
-function refuseName(searches: readonly Row[], name: string): void {
+function refuseName(searches: readonly SavedSearchRow[], name: string): void {
   const same = searches.find((search) => search.name === name);
   if (same) throw new ApiError("SEARCH_ALREADY_EXISTS", { id: same.id, name });
 }
 
 /** Parallel changes of them wait for each other, because they lock the user: none exceeds the limit or takes a name twice. */
-function searchesOf(db: Database, userId: UserId): Promise<Row[]> {
+function searchesOf(db: Database, userId: UserId): Promise<SavedSearchRow[]> {
   return db.select().from(savedSearches).where(eq(savedSearches.userId, userId));
 }

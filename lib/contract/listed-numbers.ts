@@ -11,8 +11,8 @@ export function listedNumbers(text: string): ListedNumber[] {
   for (const { typed, digits } of numbersIn(text)) {
     const siren = digits.slice(0, 9);
     const siret = digits.length > 9 ? digits : null;
-    const known = found.get(siren);
-    found.set(siren, { typed: known?.typed ?? typed, siren, siret: known?.siret ?? siret });
+    const earlier = found.get(siren);
+    found.set(siren, { typed: earlier?.typed ?? typed, siren, siret: earlier?.siret ?? siret });
   }
   return found.size > 1 ? [...found.values()] : [];
 }

@@ -3,7 +3,7 @@ import type { ListedNumber } from "./listed-numbers";
 import type { UnknownNumber } from "./registry";
 import { readTypedNumber } from "./typed-number";
 
-type Known = {
+type Existence = {
   /** Whether a company has its SIREN. */
   isKnown: boolean;
   /** Whether a company or establishment has it; of a VAT number: its SIREN. */
@@ -11,9 +11,9 @@ type Known = {
 };
 
 /** A number of a list that no company or establishment has, with the reason; null for any other. */
-export function unknownNumber(listed: ListedNumber, known: Known): UnknownNumber | null {
-  const reason = reasonOf(listed, known);
-  return reason && { number: listed.typed, reason, siren: known.isKnown ? listed.siren : null };
+export function unknownNumber(listed: ListedNumber, existence: Existence): UnknownNumber | null {
+  const reason = reasonOf(listed, existence);
+  return reason && { number: listed.typed, reason, siren: existence.isKnown ? listed.siren : null };
 }
 
 /** The numbers without a company, and those whose company is found nevertheless. */
@@ -26,7 +26,7 @@ export function byCompanyKnown(numbers: readonly UnknownNumber[]) {
 
 function reasonOf(
   { typed, siren, siret }: ListedNumber,
-  { isKnown, exists }: Known,
+  { isKnown, exists }: Existence,
 ): UnknownNumber["reason"] | null {
   const read = readTypedNumber(typed);
   const isSirenRight = isKnown || followsLuhn(siren);

@@ -2,8 +2,8 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { followsLuhn, followsSiretKey } from "@/lib/contract/company-numbers";
 import { countryIso } from "@/lib/registry/nomenclatures/countries";
-import { isEmployeeRange } from "@/lib/registry/nomenclatures/employee-ranges";
-import { isLegalForm } from "@/lib/registry/nomenclatures/legal-forms";
+import { employeeRangeLabel } from "@/lib/registry/nomenclatures/employee-ranges";
+import { legalFormLabel } from "@/lib/registry/nomenclatures/legal-forms";
 import { isNafCode } from "@/lib/registry/nomenclatures/naf";
 import {
   type EstablishmentColumn,
@@ -85,10 +85,10 @@ it("rows have codes of INSEE's tables", () => {
     const naf2025 = unit.activitePrincipaleNAF25UniteLegale;
     const range = unit.trancheEffectifsUniteLegale;
     return !(
-      isLegalForm(unit.categorieJuridiqueUniteLegale) &&
+      legalFormLabel(unit.categorieJuridiqueUniteLegale) !== null &&
       (naf === "" ? version === "" : isNafCode(naf, version)) &&
       (naf2025 === "" || isNafCode(naf2025, "NAF2025")) &&
-      (range === "" || isEmployeeRange(range))
+      (range === "" || employeeRangeLabel(range) !== null)
     );
   });
   expect(wrongUnits).toEqual([]);

@@ -100,8 +100,8 @@ type Settings = {
   slots: string | null;
 };
 
-async function checkSettings(db: Database): Promise<Finding[]> {
-  const { fsync, walMb, buffersMb, connections, slots } = await one<Settings>(
+function readSettings(db: Database): Promise<Settings> {
+  return one<Settings>(
     db,
     `select current_setting('fsync') = 'on' as fsync,
       pg_size_bytes(current_setting('max_wal_size'))::float8 / 1048576 as "walMb",
@@ -114,6 +114,10 @@ async function checkSettings(db: Database): Promise<Finding[]> {
             case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end,
             restart_lsn) > ${maxSlotMb * 1048576}) as slots`,
   );
+}
+
+async function checkSettings(db: Database): Promise<Finding[]> {
+  const { fsync, walMb, buffersMb, connections, slots } = await readSettings(db);
   const { DATABASE_POOL_MAX } = env();
   const findings: [boolean, Finding][] = [
     [
@@ -156,8 +160,8 @@ async function checkSettings(db: Database): Promise<Finding[]> {
       ),
     ],
   ];
-  const problems = findings.filter(([applies]) => applies).map(([, finding]) => finding);
-  return problems.length > 0 ? problems : [good("settings", `${connections} connections`)];
+  const applying = findings.filter(([applies]) => applies).map(([, finding]) => finding);
+  return applying.length > 0 ? applying : [good("settings", `${connections} connections`)];
 }
 
 /** Whether PostgreSQL runs on this machine. */

@@ -1,7 +1,7 @@
 import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import { IdSet } from "@/lib/search/postings/id-set";
 import type { Filters } from "./filters";
-import { asTyped, type Hits, type SearchRead, sliceInOrder } from "./hits";
+import { type Hits, hitsOf, type SearchRead } from "./hits";
 
 /** Every company. `chosen`: those of the filter `siren`, whose order is the relevance. */
 export async function findByFilters(
@@ -14,13 +14,5 @@ export async function findByFilters(
     reader.memoise("all", () => IdSet.union(states.map((state) => postings.ids(state))));
   const passing = (filters: Filters) =>
     reader.memoise(filters.key, () => filters.passing(all) ?? all());
-  return {
-    ...asTyped,
-    passing,
-    byRelevance: (filters) => {
-      const set = passing(filters);
-      const byId = async (offset: number, limit: number) => set.slice(offset, limit);
-      return { slice: chosen ? sliceInOrder(chosen, set) : byId, total: () => set.size };
-    },
-  };
+  return hitsOf(passing, chosen);
 }

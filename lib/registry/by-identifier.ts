@@ -1,5 +1,5 @@
 import type { ReadQuery } from "@/lib/search/query/read-query";
-import { type Hits, hitsInOrder, type SearchRead } from "./hits";
+import { type Hits, hitsOfList, type SearchRead } from "./hits";
 import { sirenOfSiret } from "./identifiers";
 import { statementsOf } from "./register-statements";
 
@@ -18,5 +18,5 @@ export async function findByIdentifier(
   if (!row) return null;
   live.reportVersion(row.registerVersion);
   rows.add(row);
-  return { ...hitsInOrder([row.id]), sirets: siret === null ? [] : [siret] };
+  return { ...hitsOfList([row.id]), sirets: siret === null ? [] : [siret] };
 }

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { type ListedNumber, typedNumbers } from "@/lib/contract/listed-numbers";
 import { unknownNumber } from "@/lib/contract/unknown-number";
-import { type Hits, hitsInOrder, type SearchRead } from "./hits";
+import { type Hits, hitsOfList, type SearchRead } from "./hits";
 import { formatSiren } from "./identifiers";
 import type { RegisterSnapshot } from "./live-register";
 import { byCompany, placesOfSirets } from "./places-of-sirets";
@@ -46,7 +46,7 @@ export async function findByList(
   const placeOf = byCompany(places);
   rows.showAt(placeOf);
   return {
-    ...hitsInOrder(companies.map(({ id }) => id)),
+    ...hitsOfList(companies.map(({ id }) => id)),
     sirets: [...placeOf.values()].map(({ siret }) => siret),
     without: unknownNumbers.map(({ number }) => number),
     unknownNumbers,

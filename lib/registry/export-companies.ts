@@ -12,8 +12,8 @@ import { nafLabel } from "./nomenclatures/naf";
 import { byCompany, placesOfSirets } from "./places-of-sirets";
 import { type RegisterStatements, statementsOf } from "./register-statements";
 
-type Row = Awaited<ReturnType<RegisterStatements["exportOfIds"]["execute"]>>[number];
-type Place = NonNullable<Row["place"]>;
+type ExportRow = Awaited<ReturnType<RegisterStatements["exportOfIds"]["execute"]>>[number];
+type Place = NonNullable<ExportRow["place"]>;
 
 export type CompanyExport = {
   total: number;
@@ -77,7 +77,7 @@ async function* prepend<Item>(
   yield* rest;
 }
 
-function exported(unit: Row["unit"], place: Place | null): ExportedCompany {
+function exported(unit: ExportRow["unit"], place: Place | null): ExportedCompany {
   const siret = place?.siret ?? unit.headOfficeSiret;
   return {
     siren: formatSiren(unit.siren),

@@ -18,10 +18,10 @@ import { labelOf } from "./export-sheet";
 import { sourceSheet } from "./export-source";
 import { getCompany } from "./get-company";
 import { type EstablishmentSearch, listEstablishments } from "./list-establishments";
-import { type TitledColumns, titledSheet } from "./titled-sheet";
+import { addressColumns, type TitledColumns, titledSheet } from "./titled-sheet";
 import { type Value, xlsx } from "./xlsx";
 
-type Row = Omit<Establishment, "address"> &
+type SheetRow = Omit<Establishment, "address"> &
   Pick<Establishment["address"], "street" | "complement" | "postalCode" | "city" | "country"> & {
     siren: string;
     companyName: string | null;
@@ -35,20 +35,15 @@ const columns = {
   isHeadOffice: { fr: "Siège", en: "Head office", width: 11, kind: "text" },
   active: { fr: "État", en: "Status", width: 10, kind: "text" },
   name: { fr: "Enseigne", en: "Sign", width: 32, kind: "text" },
-  street: { fr: "Voie", en: "Street", width: 36, kind: "text" },
-  complement: { fr: "Complément d’adresse", en: "Address details", width: 24, kind: "text" },
-  postalCode: { fr: "Code postal", en: "Postal code", width: 13, kind: "text" },
-  city: { fr: "Commune", en: "Town", width: 26, kind: "text" },
-  department: { fr: "Département", en: "Department", width: 14, kind: "text" },
-  country: { fr: "Code pays", en: "Country code", width: 14, kind: "text" },
+  ...addressColumns,
   nafCode: { fr: "Code NAF", en: "NAF code", width: 12, kind: "text" },
   nafLabel: { fr: "Activité", en: "Activity", width: 46, kind: "text" },
   creationDate: { fr: "Date d’ouverture", en: "Opening date", width: 18, kind: "date" },
   closingDate: { fr: "Date de fermeture", en: "Closing date", width: 18, kind: "date" },
-} as const satisfies TitledColumns<keyof Row>;
-const fields = Object.keys(columns) as (keyof Row)[];
+} as const satisfies TitledColumns<keyof SheetRow>;
+const fields = Object.keys(columns) as (keyof SheetRow)[];
 /** CSV has these after its first columns, so that those stay where programs expect them. */
-const lastInCsv: readonly (keyof Row)[] = ["siren", "companyName", "department"];
+const lastInCsv: readonly (keyof SheetRow)[] = ["siren", "companyName", "department"];
 const csvFields = [...fields.filter((field) => !lastInCsv.includes(field)), ...lastInCsv];
 
 const words = {
@@ -94,7 +89,7 @@ export async function exportEstablishments(
   if (format === "csv") {
     return { ...file, mediaType: csvMediaType, pieces: csv(batches, csvFields, ";") };
   }
-  const sheet = titledSheet<Row, keyof Row>(
+  const sheet = titledSheet<SheetRow, keyof SheetRow>(
     {
       name: words[language].sheet,
       columns,
@@ -159,7 +154,7 @@ async function* batchesOf(
   { siren, name: companyName }: Company,
   search: EstablishmentSearch,
   first: Page,
-): AsyncGenerator<Row[], void> {
+): AsyncGenerator<SheetRow[], void> {
   const pages = Math.ceil(first.total / batchSize);
   for (let page = 1; page <= pages; page++) {
     const read =
@@ -180,7 +175,7 @@ function requireVersion({ version }: Register, { register }: Page): void {
   }
 }
 
-function cellOf(row: Row, field: keyof Row, language: Language): Value {
+function cellOf(row: SheetRow, field: keyof SheetRow, language: Language): Value {
   const { open, closed, yes } = words[language];
   if (field === "active") return row.active ? open : closed;
   if (field === "isHeadOffice") return row.isHeadOffice ? yes : null;

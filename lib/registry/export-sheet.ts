@@ -7,7 +7,7 @@ import type { Language } from "@/lib/contract/languages";
 import { shortLegalForm } from "@/lib/contract/legal-form-groups";
 import type { CompanyExport } from "./export-companies";
 import { employeeRangeCode } from "./nomenclatures/employee-ranges";
-import { type TitledColumns, titledSheet } from "./titled-sheet";
+import { addressColumns, type TitledColumns, titledSheet } from "./titled-sheet";
 import type { Sheet, Value } from "./xlsx";
 
 type Titles = Record<Language, string>;
@@ -25,12 +25,7 @@ const columns = {
   employeeRange: { fr: "Effectif", en: "Headcount", width: 22, kind: "text" },
   registrationDate: { fr: "Date de création", en: "Registration date", width: 18, kind: "date" },
   capital: { fr: "Capital social (€)", en: "Share capital (€)", width: 19, kind: "number" },
-  street: { fr: "Voie", en: "Street", width: 36, kind: "text" },
-  complement: { fr: "Complément d’adresse", en: "Address details", width: 24, kind: "text" },
-  postalCode: { fr: "Code postal", en: "Postal code", width: 13, kind: "text" },
-  city: { fr: "Commune", en: "Town", width: 26, kind: "text" },
-  department: { fr: "Département", en: "Department", width: 14, kind: "text" },
-  country: { fr: "Code pays", en: "Country code", width: 14, kind: "text" },
+  ...addressColumns,
   category: { fr: "Catégorie", en: "Category", width: 12, kind: "text" },
   closingDate: { fr: "Date de cessation", en: "Closing date", width: 18, kind: "date" },
 } as const satisfies TitledColumns<keyof ExportedCompany>;

@@ -56,7 +56,7 @@ const labels = {
   },
 } as const;
 
-type Given = {
+type ExportOrigin = {
   of: "companies" | "establishments";
   /** The path of the page that shows them. */
   path: string;
@@ -73,7 +73,7 @@ type Given = {
 /** Where an export comes from, as a sheet: INSEE's licence asks for source and date. */
 export function sourceSheet(
   { register, total, unknownNumbers }: Pick<CompanyExport, "register" | "total" | "unknownNumbers">,
-  { of, path, text, criteria = [], language, now, site }: Given,
+  { of, path, text, criteria = [], language, now, site }: ExportOrigin,
 ): Sheet {
   const words = labels[language];
   const withReasons = (numbers: readonly UnknownNumber[]) =>

@@ -40,10 +40,10 @@ export async function getCompanies(
   });
 }
 
-type Row = Awaited<ReturnType<RegisterStatements["companyOfSiren"]>>[number];
+type CompanyRow = Awaited<ReturnType<RegisterStatements["companyOfSiren"]>>[number];
 
 /** Null for the row that has only the register's version. */
-function companyOf(unit: Row): Company | null {
+function companyOf(unit: CompanyRow): Company | null {
   if (unit.siren === null) return null;
   return {
     siren: formatSiren(unit.siren),

@@ -45,22 +45,25 @@ export const asTyped = {
   otherName: () => null,
 };
 
-/** Companies whose order is that of their ids. */
-export function hitsInOrder(ids: readonly number[]): Hits {
+/** Companies of a list, in its order. */
+export function hitsOfList(ids: readonly number[]): Hits {
   const all = IdSet.of(ids);
-  const passing = (filters: Filters) => filters.passing(() => all)?.and(all) ?? all;
+  return hitsOf((filters) => filters.passing(() => all)?.and(all) ?? all, ids);
+}
+
+/** Companies in the order of some ids, or else by their own. */
+export function hitsOf(passing: Hits["passing"], order?: readonly number[]): Hits {
   return {
     ...asTyped,
     passing,
     byRelevance: (filters) => {
       const set = passing(filters);
-      return { slice: sliceInOrder(ids, set), total: () => set.size };
+      const ordered = order?.filter((id) => set.has(id));
+      return {
+        slice: async (offset, limit) =>
+          ordered?.slice(offset, offset + limit) ?? set.slice(offset, limit),
+        total: () => set.size,
+      };
     },
   };
-}
-
-/** Pages of a set whose companies are in the order of the ids. */
-export function sliceInOrder(ids: readonly number[], set: IdSet): Slice {
-  const ordered = ids.filter((id) => set.has(id));
-  return async (offset, limit) => ordered.slice(offset, offset + limit);
 }

@@ -47,7 +47,7 @@ export type EstablishmentSearch = Omit<z.output<typeof EstablishmentsQuery>, "in
 export async function listEstablishments(
   siren: string,
   {
-    page: askedPage = 1,
+    page: firstPage = 1,
     limit = pageSize,
     siret,
     q,
@@ -65,35 +65,31 @@ export async function listEstablishments(
       between(establishments.siret, ...rangeOf(stored)),
       q === undefined ? undefined : hasAllWords(q, establishments),
     );
-    const isFound = and(hasWords, isActive, isInDepartment);
+    const matches = and(hasWords, isActive, isInDepartment);
     const order = orderOf(sort, establishments);
-    const place = placeOf(siret, stored, order, establishments, isFound);
+    const place = placeOf(siret, stored, order, establishments, matches);
     const [counted] = await db
       .select({ ...countsOf(establishments, isActive, isInDepartment), place })
       .from(establishments)
       .where(hasWords);
     if (counted) reportVersion(counted.registerVersion);
     const { total = 0, totalActive = 0, open = 0, closed = 0 } = counted ?? {};
-    const page = counted?.place ? Math.ceil(counted.place / limit) : askedPage;
-    if (total === 0) {
-      const [unit] = await db
-        .select({ siren: legalUnits.siren })
-        .from(legalUnits)
-        .where(eq(legalUnits.siren, stored));
-      if (!unit) throw new ApiError("NOT_FOUND", {}, { register });
+    const page = counted?.place ? Math.ceil(counted.place / limit) : firstPage;
+    if (total === 0 && (await db.$count(legalUnits, eq(legalUnits.siren, stored))) === 0) {
+      throw new ApiError("NOT_FOUND", {}, { register });
     }
     const rows = await db
       .select({ ...getTableColumns(establishments), registerVersion })
       .from(establishments)
-      .where(isFound)
+      .where(matches)
       .orderBy(order)
       .limit(limit)
       .offset((page - 1) * limit);
     if (rows[0]) reportVersion(rows[0].registerVersion);
-    const found = { establishments: rows.map(establishmentOf), total, totalActive, page, register };
-    if (!hasFacets) return found;
+    const list = { establishments: rows.map(establishmentOf), total, totalActive, page, register };
+    if (!hasFacets) return list;
     const department = await countDepartments(db, establishments, and(hasWords, isActive));
-    return { ...found, facets: { department, active: stateCounts(open, closed) } };
+    return { ...list, facets: { department, active: stateCounts(open, closed) } };
   });
 }
 
@@ -102,7 +98,7 @@ function rangeOf(siren: number) {
   return [literal(first), literal(first + siretsPerSiren - 1)] as const;
 }
 
-/** The numbers of what is found, and for the facet `active` of what would be found without its own filter. */
+/** The numbers of what matches, and for the facet `active` of what would be found without its own filter. */
 function countsOf({ active }: Establishments, isActive?: SQL, isInDepartment?: SQL) {
   const counted = (...conditions: (SQL | undefined)[]) =>
     sql<number>`(count(*) filter (where ${and(sql`true`, isInDepartment, ...conditions)}))::int`;
@@ -148,18 +144,18 @@ function orderOf(sort: EstablishmentOrder | undefined, establishments: Establish
   return sql`coalesce(${sort === "createdAt" ? days : sql`-(${days})`}, ${lastDay}), ${siret}`;
 }
 
-/** The position of an establishment in what is found, from 1; 0: it is not there. */
+/** The position of an establishment in what matches, from 1; 0: it is not there. */
 function placeOf(
   siret: string | undefined,
   siren: number,
   order: SQL,
   establishments: Establishments,
-  isFound: SQL | undefined,
+  matches: SQL | undefined,
 ) {
   if (!siret?.startsWith(formatSiren(siren))) return sql<number>`0`;
   const isIt = eq(establishments.siret, literal(Number(siret)));
-  const its = sql`select ${order} from ${establishments} where ${and(isIt, isFound)}`;
-  return sql<number>`(count(*) filter (where ${and(isFound, sql`(${order}) <= (${its})`)}))::int`;
+  const its = sql`select ${order} from ${establishments} where ${and(isIt, matches)}`;
+  return sql<number>`(count(*) filter (where ${and(matches, sql`(${order}) <= (${its})`)}))::int`;
 }
 
 /** A literal instead of a parameter: for an unknown range the planner would expect hundreds of thousands of rows. */
@@ -169,7 +165,7 @@ function literal(number: number) {
 
 type Establishments = RegisterTables["establishments"];
 
-type Row = {
+type EstablishmentRow = {
   siret: number;
   isHeadOffice: boolean;
   active: boolean;
@@ -186,7 +182,7 @@ type Row = {
   nafVersion: string | null;
 };
 
-function establishmentOf(row: Row): Establishment {
+function establishmentOf(row: EstablishmentRow): Establishment {
   const { isHeadOffice, active, name, street, complement, postalCode, city, country, nafCode } =
     row;
   return {

@@ -16,14 +16,14 @@ import type { Register } from "@/lib/contract/registry";
  * The live register as one read sees it. `version` rises with each import, daily change and rollback. A read
  * calls `reportVersion` with the `registerVersion` that its statements returned. `register` is what an answer says of it.
  */
-export type RegisterSnapshot = Known & { reportVersion: (registerVersion: string) => void };
+export type RegisterSnapshot = RegisterState & { reportVersion: (registerVersion: string) => void };
 
 type Pointer = { schemaName: string; version: number };
-type Known = Pointer & { register: Register; tables: RegisterTables };
+type RegisterState = Pointer & { register: Register; tables: RegisterTables };
 type ReadRegister<Result> = (db: Database, live: RegisterSnapshot) => Promise<Result>;
 
 const tablesBySchema = new Map<string, RegisterTables>();
-const lastLive = new WeakMap<Database, Known>();
+const lastLive = new WeakMap<Database, RegisterState>();
 const missingSchemaCodes = new Set(["42P01", "3F000"]);
 
 /** A column for any statement: schema and version of the live register, as one text. */
@@ -46,13 +46,13 @@ export function onLiveRegister<Result>(
 }
 
 async function readLiveOn<Result>(db: Database, read: ReadRegister<Result>): Promise<Result> {
-  const lastKnown = lastLive.get(db);
-  const first = lastKnown && (await attempt(db, lastKnown, read));
-  if (first && "result" in first && first.observedVersion === versionTextOf(lastKnown)) {
+  const last = lastLive.get(db);
+  const first = last && (await attempt(db, last, read));
+  if (first && "result" in first && first.observedVersion === versionTextOf(last)) {
     return first.result;
   }
   const live = await readImported(db);
-  const final = first && isSameVersion(lastKnown, live) ? first : await attempt(db, live, read);
+  const final = first && isSameVersion(last, live) ? first : await attempt(db, live, read);
   if ("result" in final) return final.result;
   if (!isRegisterGone(final.error)) throw final.error;
   return read(db, { ...(await readImported(db)), reportVersion: () => {} });
@@ -65,7 +65,7 @@ type Attempt<Result> = { observedVersion: string | null } & (
 
 async function attempt<Result>(
   db: Database,
-  known: Known,
+  state: RegisterState,
   read: ReadRegister<Result>,
 ): Promise<Attempt<Result>> {
   let observedVersion: string | null = null;
@@ -73,7 +73,7 @@ async function attempt<Result>(
     observedVersion = registerVersion;
   };
   try {
-    return { result: await read(db, { ...known, reportVersion }), observedVersion };
+    return { result: await read(db, { ...state, reportVersion }), observedVersion };
   } catch (error) {
     return { error, observedVersion };
   }
@@ -112,7 +112,7 @@ export async function hasRegister(): Promise<boolean> {
 
 const isImported = ({ schemaName }: Pointer) => schemaName !== emptyRegister;
 
-async function readImported(db: Database): Promise<Known> {
+async function readImported(db: Database): Promise<RegisterState> {
   const live = await readLive(db);
   if (!isImported(live)) throw registerMissing();
   return live;
@@ -127,12 +127,12 @@ function isSameVersion(one: Pointer, other: Pointer): boolean {
   return one.schemaName === other.schemaName && one.version === other.version;
 }
 
-async function readLive(db: Database): Promise<Known> {
+async function readLive(db: Database): Promise<RegisterState> {
   const { schemaName, version, date, kind } = only(await pointer(db).execute());
   const register = { date, version, demo: kind === "demo" };
-  const known = { schemaName, version, register, tables: tablesOf(schemaName) };
-  if (isImported(known)) lastLive.set(db, known);
-  return known;
+  const state = { schemaName, version, register, tables: tablesOf(schemaName) };
+  if (isImported(state)) lastLive.set(db, state);
+  return state;
 }
 
 const pointer = preparedOnce((db: Database) => {
@@ -146,8 +146,8 @@ const pointer = preparedOnce((db: Database) => {
 });
 
 function tablesOf(schemaName: string): RegisterTables {
-  const known = tablesBySchema.get(schemaName);
-  if (known) return known;
+  const cached = tablesBySchema.get(schemaName);
+  if (cached) return cached;
   const tables = registerTables(schemaName);
   if (tablesBySchema.size > 8) tablesBySchema.clear();
   tablesBySchema.set(schemaName, tables);

@@ -6,6 +6,16 @@ export type TitledColumns<Field extends string> = Readonly<
   Record<Field, Record<Language, string> & Omit<Column, "title">>
 >;
 
+/** The columns of an address, in its order. */
+export const addressColumns = {
+  street: { fr: "Voie", en: "Street", width: 36, kind: "text" },
+  complement: { fr: "Complément d’adresse", en: "Address details", width: 24, kind: "text" },
+  postalCode: { fr: "Code postal", en: "Postal code", width: 13, kind: "text" },
+  city: { fr: "Commune", en: "Town", width: 26, kind: "text" },
+  department: { fr: "Département", en: "Department", width: 14, kind: "text" },
+  country: { fr: "Code pays", en: "Country code", width: 14, kind: "text" },
+} as const;
+
 type Table<Row, Field extends string> = {
   name: string;
   columns: TitledColumns<Field>;

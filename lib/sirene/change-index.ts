@@ -7,7 +7,7 @@ import { joinPresent } from "./fields";
 import { personLegalForm } from "./map-legal-unit";
 import type { Query } from "./register-store";
 
-type Row = {
+type IndexedUnit = {
   siren: number;
   id: number;
   name: string | null;
@@ -38,7 +38,7 @@ export async function readDocuments(
   schema: string,
   sirens: readonly number[],
 ): Promise<Map<number, SearchDocument>> {
-  const rows = await query<Row>(
+  const rows = await query<IndexedUnit>(
     `SELECT u.siren, u.id, u.name, u.aliases, u.active, u.legal_form, u.naf_code, u.employee_range,
        u.category, u.employer, u.social_economy, u.registration_date::text, u.closing_date::text, e.commune,
        u.masked AND u.legal_form = '${personLegalForm}' AS hidden, e.name AS sign,
@@ -58,7 +58,7 @@ export async function readDocuments(
   return new Map(rows.map((row) => [row.siren, documentOf(row)]));
 }
 
-function documentOf(row: Row): SearchDocument {
+function documentOf(row: IndexedUnit): SearchDocument {
   return {
     id: row.id,
     name: row.name,

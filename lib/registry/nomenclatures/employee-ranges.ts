@@ -16,8 +16,3 @@ const codes = new Map([...labels].map(([code, label]) => [label, code]));
 export function employeeRangeCode(label: string | null): string | null {
   return (label && codes.get(label)) || null;
 }
-
-/** Whether this is a code of INSEE's table of headcount ranges. */
-export function isEmployeeRange(code: string): boolean {
-  return labels.has(code);
-}

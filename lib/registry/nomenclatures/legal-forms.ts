@@ -8,11 +8,6 @@ export function legalFormLabel(code: string | null): string | null {
   return (code && labels.get(code)) || null;
 }
 
-/** Whether this is a legal form of INSEE's table, or an old one that files may still have. */
-export function isLegalForm(code: string): boolean {
-  return labels.has(code);
-}
-
 const levelLabels = new Map<string, string>(Object.entries(levels));
 
 /** The two levels of legal categories, each with INSEE's label: two digits, four digits. */

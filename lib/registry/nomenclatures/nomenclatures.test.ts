@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { countryIso, countryLabel } from "./countries";
-import { employeeRangeLabel, isEmployeeRange } from "./employee-ranges";
-import { isLegalForm, legalFormLabel } from "./legal-forms";
+import { employeeRangeLabel } from "./employee-ranges";
+import { legalFormLabel } from "./legal-forms";
 import legalForms from "./legal-forms.json";
 import { isNafCode, type NafVersion, nafLabel, nafTables, normalizeNafCode } from "./naf";
 
@@ -32,8 +32,8 @@ it("knows the codes of each nomenclature alone", () => {
   expect([isNafCode("62.01Z"), isNafCode("62.20G"), isNafCode("62.20G", "NAF2025")]).toEqual([
     ...[true, false, true],
   ]);
-  expect([isLegalForm("1000"), isLegalForm("constructor")]).toEqual([true, false]);
-  expect(isEmployeeRange("00")).toBe(true);
+  expect(legalFormLabel("1000")).not.toBeNull();
+  expect(legalFormLabel("constructor")).toBeNull();
 });
 
 it("labels legal forms of today and before, and headcounts, NN too", () => {

@@ -15,9 +15,9 @@ export type Column = Uint16Array;
 
 const chunksPerRead = 64;
 
-type CachedColumns = { version: string; columns: Map<KeptColumnName, Promise<Column>> };
+type ColumnsOfVersion = { version: string; columns: Map<KeptColumnName, Promise<Column>> };
 /** By database: the columns of the version that was last read. */
-const byDatabase = perProcess("columns", () => new Map<string, CachedColumns>());
+const byDatabase = perProcess("columns", () => new Map<string, ColumnsOfVersion>());
 
 /**
  * A column of a version of a register, read once and kept in memory until another version is read: two bytes for each
@@ -29,18 +29,18 @@ export function readColumn(
   name: KeptColumnName,
 ): Promise<Column> {
   const columns = columnsOf(databaseName(db), `${schemaName} ${version}`);
-  const column = columns.get(name);
-  if (column) return column;
+  const cached = columns.get(name);
+  if (cached) return cached;
   const reading = readKept(db, schemaName, name);
   columns.set(name, reading);
   reading.catch(() => columns.delete(name));
   return reading;
 }
 
-function columnsOf(database: string, version: string): CachedColumns["columns"] {
+function columnsOf(database: string, version: string): ColumnsOfVersion["columns"] {
   const cached = byDatabase.get(database);
   if (cached?.version === version) return cached.columns;
-  const columns: CachedColumns["columns"] = new Map();
+  const columns: ColumnsOfVersion["columns"] = new Map();
   byDatabase.set(database, { version, columns });
   return columns;
 }

@@ -14,7 +14,7 @@ export type LazyIds = {
   whole(): IdSet;
 };
 
-/** The ids of an unsorted list. The set is made when it is first needed. */
+/** The ids of an unsorted list. The set is built when it is first needed. */
 export class ListedIds implements LazyIds {
   private set: IdSet | undefined;
 

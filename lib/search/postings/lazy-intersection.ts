@@ -29,9 +29,9 @@ export class LazyIntersection implements LazyIds {
     if (this.intersection) return this.intersection.container(chunk);
     const cached = this.containers.get(chunk);
     if (cached !== undefined || this.containers.has(chunk)) return cached;
-    const computed = this.find(chunk);
-    this.containers.set(chunk, computed);
-    return computed;
+    const container = this.find(chunk);
+    this.containers.set(chunk, container);
+    return container;
   }
 
   has(id: number): boolean {

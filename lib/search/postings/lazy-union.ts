@@ -26,10 +26,10 @@ export class LazyUnion implements LazyIds {
   }
 
   container(chunk: number): Container | undefined {
-    if (this.size <= maxAtOnce) return this.whole().container(chunk);
+    if (this.size <= maxMade) return this.whole().container(chunk);
     if (this.union) return this.union.container(chunk);
-    const container = this.containers.get(chunk);
-    if (container !== undefined || this.containers.has(chunk)) return container;
+    const cached = this.containers.get(chunk);
+    if (cached !== undefined || this.containers.has(chunk)) return cached;
     const all = united(this.partsOf(chunk));
     this.containers.set(chunk, all);
     return all;
