@@ -26,7 +26,7 @@ export class LazyUnion implements LazyIds {
   }
 
   container(chunk: number): Container | undefined {
-    if (this.size <= maxMade) return this.whole().container(chunk);
+    if (this.size <= maxAtOnce) return this.whole().container(chunk);
     if (this.union) return this.union.container(chunk);
     const cached = this.containers.get(chunk);
     if (cached !== undefined || this.containers.has(chunk)) return cached;
