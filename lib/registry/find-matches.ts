@@ -15,6 +15,7 @@ import { findNames } from "@/lib/search/query/find-names";
 import { Ranking } from "@/lib/search/query/ranking";
 import { type ReadQuery, readQuery } from "@/lib/search/query/read-query";
 import { typedWords } from "@/lib/search/query/typed-words";
+import { readAsFilters } from "./as-filters/read-as-filters";
 import { countFacets } from "./facets";
 import { Filters } from "./filters";
 import { formatSiren, sirenOfSiret } from "./identifiers";
@@ -124,7 +125,8 @@ async function findAmong(
   }
   const ranking = new Ranking(reader, (ids) => rows.names(ids));
   const isNumber = query.kind !== "name" && query.isAlone;
-  const finding = findNames(reader, query.name, ranking, isExact || isNumber);
+  const saysFilters = async () => (await readAsFilters(q, reader)) !== null;
+  const finding = findNames(reader, query.name, ranking, isExact || isNumber, saysFilters);
   const [{ isCorrected, without }, filters, sorted] = await Promise.all([
     finding,
     filtering,

@@ -23,6 +23,7 @@ import {
 } from "@/lib/contract/search-query";
 import { departmentOfNumber } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
+import { guessAsFilters, readAsFilters } from "./as-filters/read-as-filters";
 import { filteredTowns } from "./filtered-towns";
 import {
   byCompany,
@@ -39,7 +40,6 @@ import { employeeRangeLabel } from "./nomenclatures/employee-ranges";
 import { isNameOfActivity } from "./nomenclatures/find-activities";
 import { isNafCode, nafLabel } from "./nomenclatures/naf";
 import { townName } from "./nomenclatures/town-name";
-import { guessAsFilters, readAsFilters } from "./read-as-filters";
 
 export type CompanyPage = {
   companies: FoundCompany[];
