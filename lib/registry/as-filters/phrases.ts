@@ -111,7 +111,8 @@ const rows = [...legalForms, ...(json.rows as readonly Row[])].map((row) => ({
 
 /** The phrases of a text. One that means nothing hides shorter ones: of `51 à 60 salariés`, `60 salariés`. */
 export function phrases({ line }: Sentence): FilterReading[] {
-  const found = rows.flatMap(({ row, pattern }) =>
+  const possible = rows.filter(({ pattern }) => line.search(pattern) >= 0);
+  const found = possible.flatMap(({ row, pattern }) =>
     [...line.matchAll(pattern)].map((match) => {
       const [all = "", ...texts] = match.filter((text) => text !== undefined);
       const from = countWords(line.slice(0, match.index));

@@ -2,8 +2,7 @@ import { arrondissementCode, arrondissementNamed } from "@/lib/contract/arrondis
 import { regions } from "@/lib/contract/regions";
 import type { TextAsFilters } from "@/lib/contract/registry";
 import { departmentsOf, departmentsOfRegion } from "@/lib/search/analysis/areas";
-import { lightWords } from "@/lib/search/analysis/light-words";
-import { articles, optionalWord, townName as townInIndex } from "@/lib/search/analysis/name-words";
+import { optionalWord, townName as townInIndex } from "@/lib/search/analysis/name-words";
 import { townName } from "../nomenclatures/town-name";
 import { type FilterReading, weights } from "./filter-reading";
 import { type Join, withLists } from "./lists";
@@ -35,30 +34,22 @@ const ofArea = { kinds: areas, weight: weights.placeLed };
 
 /** Towns, departments, regions, which may be some that exist no more, postal codes, and lists of one kind. */
 export function places({ words }: Sentence, findTown: FindTown): FilterReading[] {
-  const isLight = (at: number) => lightWords.has(words[at]?.form ?? "");
-  const each = words.flatMap(({ form }, start) => {
-    if (isLight(start) && !articles.has(form)) return [];
+  const each = words.flatMap((_, start) => {
     const { before, name, ...lead } = leadOf(words.slice(0, start));
-    return words.slice(start, start + maxWords).flatMap((_, more): FilterReading[] => {
+    return words.slice(start, start + maxWords).flatMap((last, more): FilterReading[] => {
+      if (last.isEmpty) return [];
       const end = start + more + 1;
-      if (isLight(end - 1)) return [];
       const text = lineOf(words.slice(start, end));
-      const place = placeNamed(text, findTown);
+      const { filters, share } = placeNamed(text, findTown);
       const city = name && placeNamed(name + text, findTown).filters.city;
       const isArea = areaWord.test(words[end]?.form ?? "");
       const { kinds, weight } = isArea ? ofArea : lead;
-      const named = Object.entries(name ? { ...place.filters, city } : place.filters);
-      const filters = named.filter(([kind, value]) => value && kinds.includes(kind));
-      if (filters.length === 0) return [];
-      return [
-        {
-          from: start - before,
-          to: isArea ? end + 1 : end,
-          kind: "place",
-          weight: weight * place.share,
-          filters: Object.fromEntries(filters),
-        },
-      ];
+      const named = Object.entries(name ? { ...filters, city } : filters);
+      const possible = named.filter(([kind, value]) => value && kinds.includes(kind));
+      if (possible.length === 0) return [];
+      const span = { from: start - before, to: isArea ? end + 1 : end };
+      const meaning = { weight: weight * share, filters: Object.fromEntries(possible) };
+      return [{ ...span, kind: "place", ...meaning }];
     });
   });
   // What comes first counts: `de la Marne` is rather the department than La Marne.

@@ -275,6 +275,13 @@ describe("a text as filters", () => {
     "dupont lyon",
     "356000000",
     "bar le Nord",
+    "Boulangerie de Paris",
+    "Pharmacie du Rhône",
+    "Maison 1901",
+    "La Dizaine",
+    "Garage 2000",
+    "Trente et Quarante",
+    "Cent Pour Cent Fleurs",
     "plombiers région de Lyon",
     "écoles privées à Lyon",
     "plombier chauffagiste à Lyon",
@@ -521,6 +528,9 @@ it.each([
   ["fermées depuis le début de l’année", { closedFrom: `${year}-01-01` }],
   ["ouvertes en 2023", { createdFrom: "2023-01-01", createdTo: "2023-12-31" }],
   ["au cours de l’année 2023", {}],
+  ["créées mi-2024", { createdFrom: "2024-04-01", createdTo: "2024-09-30" }],
+  ["créées après le T3 2022", { createdFrom: "2022-10-01" }],
+  ["fermées avant les années 80", { closedTo: "1979-12-31" }],
 ])("years, months and days: %s", async (text, traits) => {
   expect(await said(text)).toEqual(Object.keys(traits).length ? { nafCode, ...traits } : null);
 });
@@ -576,6 +586,8 @@ it.each([
   ["S.A.R.L.", { legalForm: "54" }],
   ["fondations", { legalForm: "93" }],
   ["associations loi 1901", { legalForm: "92" }],
+  ["SCM", { legalForm: "6589" }],
+  ["E.I.", { legalForm: "1" }],
 ])("a category, a legal form, a state, a year or an activity’s code: %s", async (text, traits) => {
   expect(await said(text)).toEqual(Object.keys(traits).length ? { nafCode, ...traits } : null);
 });
@@ -620,6 +632,11 @@ it.each([
       createdTo: lastMonth.last,
     },
   ],
+  ["créations d’entreprises à Bordeaux en mars 2024", { city: "Bordeaux", ...march }],
+  [
+    "fermetures de restaurants en 2023 à Lille",
+    { nafCode: "restaurants", city: "Lille", closedFrom: "2023-01-01", closedTo: "2023-12-31" },
+  ],
 ])("a date apart from what happened: %s", async (text, filters) => {
   expect(await read(text)).toEqual(filters);
 });
@@ -649,6 +666,10 @@ it.each([
   ["sociétés qui ont plus de 50 salariés à Lyon", { city: "Lyon", employeeRange: from50 }],
   ["quelles sont les boulangeries à Lyon ?", { nafCode, city: "Lyon" }],
   ["combien d’entreprises créées en mars 2024 à Lille ?", { city: "Lille", ...march }],
+  ["top 10 des entreprises de Lille par effectif", { city: "Lille", sort: "-employees" }],
+  ["cabinets d’architectes à Lyon", { nafCode: "cabinets d’architectes", city: "Lyon" }],
+  ["law firms in Lyon", { nafCode: "law firms", city: "Lyon" }],
+  ["boulangerie de Lyon", { nafCode: "boulangerie", city: "Lyon" }],
   ["donnez-moi la liste des entreprises de plomberie", { nafCode: "plomberie" }],
   ["je cherche un plombier", { nafCode: "plombier" }],
   ["find all the bakeries in Lyon", { nafCode: "bakeries", city: "Lyon" }],

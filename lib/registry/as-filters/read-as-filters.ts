@@ -51,8 +51,6 @@ export async function guessAsFilters(q: string, known: KnownWords): Promise<Text
   const isMistyped = (typed: string) =>
     unread.some(({ text }) => text === typed) && nearnessOf(typed) === null;
   const usual = await inUsualWords(q, isMistyped, known);
-  // Towns, mistyped or not, are no evidence alone.
-  if (usual === q && exact.every(({ reading }) => reading.kind === "place")) return null;
   const findTown = await townsOf(known, unread);
   return (
     (await readWhole(sentenceOf(usual), findTown, known, weights.prior)) ??

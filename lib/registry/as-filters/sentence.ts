@@ -31,11 +31,11 @@ const piece = [
 ].join("|");
 const pieces = new RegExp(`([,;/&]\\s*)?(${piece})`, "giu");
 
-/** Null: the text is too long to be a sentence. */
+/** Null: the text has no words, or is too long to be a sentence. */
 export function sentenceOf(text: string): Sentence | null {
-  const words = [...text.slice(0, maxQueryLength).matchAll(pieces)].map(wordOf);
-  if (text.length > maxQueryLength || words.length > maxWords) return null;
-  return { text, words, line: lineOf(words) };
+  const words = text.length > maxQueryLength ? [] : [...text.matchAll(pieces)].map(wordOf);
+  const hasFew = words.length > 0 && words.length <= maxWords;
+  return hasFew ? { text, words, line: lineOf(words) } : null;
 }
 
 function wordOf({ 0: all, 1: separator, 2: text = "", index }: RegExpExecArray): Word {
