@@ -28,8 +28,8 @@ const leads = new RegExp(
   `(?<![^ ])${any}${maybe(article)}${maybe(`${area}|${town}`)}${any}${maybe(article)}$`,
 );
 const contractions: Record<string, string> = { au: "le ", aux: "les ", du: "le ", des: "les " };
-const areas = ["region", "department"];
-const anyKind = [...areas, "city", "postalCode"];
+const areas = ["region", "department", "postalCode"];
+const anyKind = [...areas, "city"];
 const ofArea = { kinds: areas, weight: weights.placeLed };
 
 /** Towns, departments, regions, which may be some that exist no more, postal codes, and lists of one kind. */
@@ -64,7 +64,7 @@ const joined: Join = ({ filters: one }, { filters: other }, isAdjacent) => {
   return { filters, weight: isAdjacent ? weights.adjoining : weights.further };
 };
 
-/** Only an area has an article that is no part of its name: `dans le Rhône`, but `Le Havre`. */
+/** Only an area has an article that is no part of its name: `dans le Rhône`, `dans le 69003`, but `Le Havre`. */
 function leadOf(words: readonly Word[]): Lead {
   const [text = "", led, first, kind = "", , last] = leads.exec(`${lineOf(words)} `) ?? [];
   const isOfArea = [first, kind, last].some(Boolean);

@@ -61,6 +61,7 @@ describe("a text as filters", () => {
     ["plombier Gironde", { nafCode: "plombier", department: "33" }],
     ["plombier 2a", { nafCode: "plombier", department: "2A" }],
     ["architecte en Bretagne", { nafCode: "architecte", region: "53" }],
+    ["fleuriste dans le 69003", { nafCode: "fleuriste", postalCode: "69003" }],
     ["fleuriste 69003", { nafCode: "fleuriste", postalCode: "69003" }],
     ["garage Paris 5ème", { nafCode: "garage", city: "Paris 5e" }],
     ["bakeries in Lyon", { nafCode: "bakeries", city: "Lyon" }],
