@@ -5,13 +5,16 @@ import { type Join, withLists } from "./lists";
 import { namesCompanies } from "./phrases";
 import { lineOf, type Sentence, type Word } from "./sentence";
 
+/** `de` after one with a capital is of a name: `Boulangerie de Paris`, but `boulangeries de Paris`, `boulangerie Paris`. */
+const ofName = /^(?:de|du|des|d)$/;
+
 /** Neighbouring words that are an activity's, and lists of them in the plural: `cafés et restaurants`. */
 export function activities({ text, words }: Sentence): FilterReading[] {
-  const mayBeWithin = words.map((word) => word.isConjunction || nearnessOf(word.text) !== null);
+  const mayBeWithin = words.map((word) => word.isConjunction || nearnessOf(word.form) !== null);
   // `A.C.T.I.V.A.` is no activity.
   const mayBeAtEnd = words.map(
     (word, at) =>
-      mayBeWithin[at] && !word.isEmpty && wordsOf(word.text).length > 0 && !word.text.includes("."),
+      mayBeWithin[at] && !word.isEmpty && wordsOf(word.form).length > 0 && !word.text.includes("."),
   );
   const each = words.flatMap((first, from) => {
     if (!mayBeAtEnd[from]) return [];
@@ -19,22 +22,21 @@ export function activities({ text, words }: Sentence): FilterReading[] {
     const end = words.findIndex(isAfter);
     return words.slice(from, end < 0 ? undefined : end).flatMap((last, more): FilterReading[] => {
       const to = from + more + 1;
+      const line = lineOf(words.slice(from, to));
+      if (!mayBeAtEnd[to - 1] || findActivities(line).length === 0) return [];
+      if (namesCompanies(line) && !isNameOfActivity(line)) return [];
       const nafCode = text.slice(first.from, last.to);
-      const isGeneral = namesCompanies(lineOf(words.slice(from, to))) && !isNameOfActivity(nafCode);
-      if (!mayBeAtEnd[to - 1] || isGeneral || findActivities(nafCode).length === 0) return [];
-      const weight = weightOf(nafCode, words[to]?.form ?? "");
+      const isOne = /^\p{Lu}/u.test(nafCode) && !isPlural(line);
+      const isName = isOne && ofName.test(words[to]?.form ?? "");
+      const weight = isName ? weights.activityOf : weightOf(line);
       return [{ from, to, kind: "nafCode", weight, filters: { nafCode } }];
     });
   });
   return withLists(each, words, joined);
 }
 
-/** `Boulangerie de Paris` is rather a name, `boulangeries de Paris` and `boulangerie Paris` are none. */
-function weightOf(activity: string, next: string): number {
-  const isOne = !isPlural(activity);
-  if (isOne && /^\p{Lu}/u.test(activity) && /^(?:de|du|des|d)$/.test(next))
-    return weights.activityOf;
-  const plural = isOne ? 0 : weights.plural;
+function weightOf(activity: string): number {
+  const plural = isPlural(activity) ? weights.plural : 0;
   if (isNameOfActivity(activity)) return weights.activityName + plural;
   const isOfLabel = activity.split(" ").every((word) => nearnessOf(word) === "whole");
   return isOfLabel ? weights.activityLabel + plural : weights.activityNear;
