@@ -55,7 +55,6 @@ const sizes = {
   // Who says more than 50 means the range that begins with 50, but more than 6 is not 6.
   moreThan: (less: number) => employeesFrom(less > 0 && less % 10 === 0 ? less : less + 1),
   lessThan: (more: number) => employeesWithin(0, more - 1),
-  none: () => employeesWithin(0, 0),
   around: employeesAround,
 };
 

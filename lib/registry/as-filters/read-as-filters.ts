@@ -34,8 +34,9 @@ export async function readAsFilters(
   isFiltered = false,
 ): Promise<TextAsFilters | null> {
   const sentence = sentenceOf(q);
+  if (!sentence) return null;
   const prior = isFiltered ? weights.priorBesideFilters : weights.prior;
-  return sentence && readWhole(sentence, await townsOf(known), known, prior);
+  return meaningOf(wholePath(sentence, await townsOf(known), prior), sentence, known);
 }
 
 /**
@@ -50,41 +51,17 @@ export async function guessAsFilters(q: string, known: KnownWords): Promise<Text
   if (unread.length > mostLeft) return null;
   const isMistyped = (typed: string) =>
     unread.some(({ text }) => text === typed) && nearnessOf(typed) === null;
-  const usual = await inUsualWords(q, isMistyped, known);
+  const spelt = sentenceOf(await inUsualWords(q, isMistyped, known)) ?? sentence;
   const findTown = await townsOf(known, unread);
-  return (
-    (await readWhole(sentenceOf(usual), findTown, known, weights.prior)) ??
-    readBesideName(sentence, findTown, known)
-  );
+  const whole = await meaningOf(wholePath(spelt, findTown, weights.prior), spelt, known);
+  if (whole) return whole;
+  const isAnswer = (path: FilterPath) => isBesideName(path, sentence);
+  return meaningOf(bestPath(sentence, findTown, weights.left, isAnswer), sentence, known);
 }
 
-async function readWhole(
-  sentence: Sentence | null,
-  findTown: FindTown,
-  known: KnownWords,
-  prior: number,
-): Promise<TextAsFilters | null> {
-  const path = sentence && bestPath(sentence, findTown, Number.POSITIVE_INFINITY);
-  return path && weightOf(path) + prior >= 0 ? meaningOf(path, known) : null;
-}
-
-async function readBesideName(
-  sentence: Sentence,
-  findTown: FindTown,
-  known: KnownWords,
-): Promise<TextAsFilters | null> {
-  const { text, words } = sentence;
-  const path = bestPath(sentence, findTown, weights.left, (path) => isBesideName(path, sentence));
-  if (!path) return null;
-  const ends = [0, ...path.map(({ reading }) => reading.to)];
-  const starts = [...path.map(({ reading }) => reading.from), words.length];
-  const left = ends.flatMap((end, at) => {
-    const part = words.slice(end, starts[at]);
-    const last = part.findLast(({ isEmpty }) => !isEmpty);
-    return last ? [text.slice(part[0]?.from, last.to)] : [];
-  });
-  const q = left.join(" ");
-  return { q, ...(await meaningOf(path, known)) };
+function wholePath(sentence: Sentence, findTown: FindTown, prior: number): FilterPath | null {
+  const path = bestPath(sentence, findTown, Number.POSITIVE_INFINITY);
+  return path && weightOf(path) + prior >= 0 ? path : null;
 }
 
 /** Whether a path speaks for filters without its places, and cuts no words from their neighbours: `nord de la France`. */
@@ -132,10 +109,27 @@ function weightOf(path: FilterPath): number {
   return path.reduce((sum, { reading }) => sum + reading.weight, 0);
 }
 
-/** The filters of a path, with the words of activities that most names have, where these are near. */
-async function meaningOf(path: FilterPath, known: KnownWords): Promise<TextAsFilters | null> {
-  const filters = filtersOf(path);
-  if (!filters?.nafCode) return filters;
+/** The filters of a path, with the words of activities that most names have, and the words that are left for a name. */
+async function meaningOf(
+  path: FilterPath | null,
+  sentence: Sentence,
+  known: KnownWords,
+): Promise<TextAsFilters | null> {
+  const filters = path && filtersOf(path);
+  if (!filters) return null;
+  const q = leftOf(path, sentence);
   const isNear = (word: string) => nearnessOf(word) === "near";
-  return { ...filters, nafCode: await inUsualWords(filters.nafCode, isNear, known) };
+  const nafCode = filters.nafCode && (await inUsualWords(filters.nafCode, isNear, known));
+  return { ...(q && { q }), ...filters, ...(nafCode && { nafCode }) };
+}
+
+function leftOf(path: FilterPath, { text, words }: Sentence): string {
+  const ends = [0, ...path.map(({ reading }) => reading.to)];
+  const starts = [...path.map(({ reading }) => reading.from), words.length];
+  const left = ends.flatMap((end, at) => {
+    const part = words.slice(end, starts[at]);
+    const last = part.findLast(({ isEmpty }) => !isEmpty);
+    return last ? [text.slice(part[0]?.from, last.to)] : [];
+  });
+  return left.join(" ");
 }
