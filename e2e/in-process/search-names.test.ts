@@ -192,3 +192,20 @@ describe("names are found", () => {
     expect(places.slice(0, expected.length)).toEqual(expected);
   });
 });
+
+describe("a text that says filters alone finds a company only by most of what was typed", () => {
+  test.each([
+    "entreprises de plus de 50 salariés dans le Rhône",
+    "garages de plus de 50 salariés en Corse",
+    "les 10 plus grandes entreprises du Nord",
+  ])("none: %s", async (q) => {
+    expect(await found(q)).toEqual([]);
+  });
+
+  test.each([
+    ["garages en Corse", "GARAGE MODERNE"],
+    ["garage xyzzy", "GARAGE MODERNE"],
+  ])("by most of the words, or because other words are a name: %s", async (q, name) => {
+    expect(await foundNames(q)).toContain(name);
+  });
+});

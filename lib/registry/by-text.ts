@@ -3,6 +3,7 @@ import { findNames } from "@/lib/search/query/find-names";
 import { Ranking } from "@/lib/search/query/ranking";
 import type { ReadQuery } from "@/lib/search/query/read-query";
 import { typedWords } from "@/lib/search/query/typed-words";
+import { readAsFilters } from "./as-filters/read-as-filters";
 import type { Filters } from "./filters";
 import { asTyped, type Hits, type SearchRead } from "./hits";
 
@@ -16,7 +17,9 @@ export async function findByText(
   const { name } = query;
   const isNumber = query.kind !== "name" && query.isAlone;
   const ranking = new Ranking(reader, (ids) => rows.names(ids));
-  const { isCorrected, without } = await findNames(reader, name, ranking, isExact || isNumber);
+  const saysFilters = async () => (await readAsFilters(q, reader)) !== null;
+  const isWhole = isExact || isNumber;
+  const { isCorrected, without } = await findNames(reader, name, ranking, isWhole, saysFilters);
   let union: IdSet | undefined;
   const all = () => {
     union ??= ranking.companies();

@@ -23,6 +23,7 @@ import {
 } from "@/lib/contract/search-query";
 import { departmentOfNumber } from "@/lib/search/index/columns";
 import type { IndexReader } from "@/lib/search/index/index-reader";
+import { guessAsFilters, readAsFilters } from "./as-filters/read-as-filters";
 import { filteredTowns } from "./filtered-towns";
 import { findMatches, type Matches, type Search } from "./find-matches";
 import { formatSiren, formatSiret } from "./identifiers";
@@ -33,7 +34,6 @@ import { isNameOfActivity } from "./nomenclatures/find-activities";
 import { isNafCode, nafLabel } from "./nomenclatures/naf";
 import { townName } from "./nomenclatures/town-name";
 import { byCompany, placesOfSirets } from "./places-of-sirets";
-import { guessAsFilters, readAsFilters } from "./read-as-filters";
 import type { SummaryRow } from "./summary-rows";
 
 export type CompanyPage = {

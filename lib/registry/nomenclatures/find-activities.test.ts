@@ -1,17 +1,11 @@
 import { describe, expect, it } from "vitest";
-import {
-  beginningsOf,
-  findActivities,
-  isNameOfActivity,
-  wantedWords,
-  wordsOfLabel,
-} from "./find-activities";
+import { findActivities, isNameOfActivity, nearnessOf } from "./find-activities";
+import { LabelIndex } from "./label-index";
 import { nafTables } from "./naf";
 import { nafLevels, sectionOfDivision } from "./naf-levels";
 import { englishTradeNames, tradeNames } from "./trade-names";
 
-const wordsIn = (label: string) => ({ words: wordsOfLabel(label) });
-const wordsAre = (...words: string[]) => beginningsOf([{ words }]);
+const indexOf = (...words: string[]) => new LabelIndex([{ words }]);
 const knownCodes = new Set([
   ...Object.keys(nafTables.NAFRev2),
   ...nafLevels().map(({ code }) => code),
@@ -61,12 +55,30 @@ describe("the activities whose labels have all the words of a text", () => {
   });
 
   it("words are near if they have the first 5 letters and more than half of the typed word in common", () => {
-    const known = wordsAre("restauration", "restaure", "vigne");
-    expect(wantedWords("restaurant vigne", known)).toEqual([["restauration"], ["vigne"]]);
-    expect(wantedWords("restauré", known)).toEqual([["restaure"]]);
-    expect(wantedWords("restaurer", known)).toEqual([["restaure"]]);
-    expect(wantedWords("vigneron vignoble", known)).toEqual([["vigne"], []]);
-    expect(wantedWords("restaoviaire", known)).toEqual([[]]);
+    const known = indexOf("restauration", "restaure", "vigne");
+    for (const [word, beginning] of [
+      ["restaurant", "restaura"],
+      ["vigne", "vigne"],
+      ["restaur", "restaur"],
+      ["restaurer", "restaure"],
+      ["vigneron", "vigne"],
+      ["vignoble", null],
+      ["restaoviaire", null],
+    ] as const) {
+      expect(known.beginningFor(word), word).toBe(beginning);
+    }
+  });
+
+  it.each([
+    ["boulangeries", "whole"],
+    ["bakeries", "whole"],
+    ["entreprise", "whole"],
+    ["de", "whole"],
+    ["boulang", "cut"],
+    ["boulangrie", "near"],
+    ["dupont", null],
+  ])("%s is %s", (word, nearness) => {
+    expect(nearnessOf(word)).toBe(nearness);
   });
 
   it("each name of a trade finds its codes alone, which are of the nomenclature", () => {
@@ -105,27 +117,8 @@ describe("the activities whose labels have all the words of a text", () => {
   });
 
   it("a word that goes on otherwise than words of its stem do is not near", () => {
-    expect(wantedWords("fleuriste", wordsAre("fleur"))).toEqual([["fleur"]]);
-    expect(wantedWords("carrefour", wordsAre("carreau"))).toEqual([[]]);
-  });
-
-  it.each([
-    ["near", "restauraxiere"],
-    ["unknown", "zzzzzqq"],
-    ["long and unknown", `zzzzz${"q".repeat(90)}`],
-    ["a label's", "restauration"],
-  ])("a word that is %s takes a few looks, and no reading of all words", (_, typed) => {
-    const known = beginningsOf(Object.values(nafTables.NAFRev2).map(wordsIn));
-    let looks = 0;
-    const look = <Found>(found: Found): Found => {
-      looks += 1;
-      return found;
-    };
-    wantedWords(typed, {
-      has: (word) => look(known.has(word)),
-      get: (start) => look(known.get(start)),
-    });
-    expect(looks).toBeLessThan(50);
+    expect(indexOf("fleur").beginningFor("fleuriste")).toBe("fleur");
+    expect(indexOf("carreau").beginningFor("carrefour")).toBeNull();
   });
 
   it("a short word is whole", () => {

@@ -1,10 +1,5 @@
-import {
-  beginningsOf,
-  findEnglishTrade,
-  hasWords,
-  wantedWords,
-  wordsOfLabel,
-} from "./find-activities";
+import { findEnglishTrade } from "./find-activities";
+import { LabelIndex, wordsOf, wordsOfLabel } from "./label-index";
 import { legalFormLevels } from "./legal-forms";
 import { type NafVersion, nafLabel, nafTables, normalizeNafCode } from "./naf";
 import { nafLevelLabel, nafLevels, sectionOfDivision } from "./naf-levels";
@@ -84,12 +79,10 @@ function inOtherNomenclatures(code: string): CodeEntry[] {
   });
 }
 
-const vocabularies = new WeakMap<Searchable[], ReturnType<typeof beginningsOf>>();
+const indexes = new WeakMap<Searchable[], LabelIndex<Searchable>>();
 
 function withWords(entries: Searchable[], text: string): CodeEntry[] {
-  const known = vocabularies.get(entries) ?? beginningsOf(entries);
-  vocabularies.set(entries, known);
-  const wanted = wantedWords(text, known);
-  if (wanted.length === 0) return [];
-  return entries.filter(({ words }) => hasWords(words, wanted));
+  const index = indexes.get(entries) ?? new LabelIndex(entries);
+  indexes.set(entries, index);
+  return index.withWords(wordsOf(text));
 }

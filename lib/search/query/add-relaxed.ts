@@ -1,7 +1,8 @@
 import { pageSize } from "@/lib/contract/search-constants";
+import { isLightWord } from "../analysis/light-words";
 import type { IndexReader } from "../index/index-reader";
 import { exactNamesIn, fetchPaths } from "./add-paths";
-import { type BestPath, type Option, PathFinder } from "./best-paths";
+import { type BestPath, type Option, PathFinder, type Rules, rulesOfNames } from "./best-paths";
 import { Evaluation, keysOf } from "./expression";
 import { conditionsOf, type Path } from "./path";
 import { firstIds, type Ranking } from "./ranking";
@@ -31,7 +32,8 @@ const shares = { ignoredWord: 0.25, wholeName: 0.2 };
 /**
  * Adds the companies of the best paths until a page is full. A path may ignore words and use other words than typed.
  * `beginnings`: used if no path reads every word without them and without another spelling. Companies that have all
- * words with them come first; the other paths follow only if these are few.
+ * words with them come first; the other paths follow only if these are few. If the text says filters, a path must read
+ * words that are worth more than half of it, and light words are worth nothing.
  */
 export async function addRelaxed(
   reader: IndexReader,
@@ -47,7 +49,9 @@ export async function addRelaxed(
   const allowed = readings.filter(({ from, to }) => considered.slice(from, to).every(Boolean));
   const postings = await reader.fetch(keysOf(conditionsOf(allowed)));
   const evaluation = new Evaluation(postings);
-  const worths = counts.map(bits);
+  const isOfFilters = await context.saysFilters?.();
+  const isLight = (at: number) => isOfFilters && isLightWord(query.words, at);
+  const worths = counts.map((n, at) => (isLight(at) ? 0 : bits(n)));
   for (const place of allowed.filter(isKnownPlace)) {
     const { size } = evaluation.companies(conditionsOf([place]));
     const minSize = place.isArea ? companies * areaShare : 0;
@@ -68,7 +72,7 @@ export async function addRelaxed(
   if (unfinished.length > 0) await add(unfinished);
   if (ranking.hasAtLeast(fewMatches)) return noChanges;
   const costs = worths.map((worth) => Math.min(worth / 2, bits(0) * shares.ignoredWord));
-  const finder = new PathFinder(options, costs);
+  const finder = new PathFinder(options, costs, isOfFilters ? mostOf(worths) : rulesOfNames);
   const [best] = unfinished.length > 0 ? unfinished : finder.best(1);
   if (!best) return noChanges;
   const isLikely = ignoredWords(best, length).length === 0 && best.options.every(isLikelyOption);
@@ -103,7 +107,7 @@ async function addPaths(
   ranked.sort((a, b) => b.worth - a.worth);
   for (const { best, path, exact } of ranked) {
     ranking.addList(exact);
-    ranking.addRelaxedGroup(best.companies, path, fetched);
+    if (best.companies) ranking.addRelaxedGroup(best.companies, path, fetched);
   }
   return ranked[0]?.best;
 }
@@ -117,7 +121,7 @@ function pathsOfPage(found: readonly BestPath[]): BestPath[] {
     const isFull = ids.size >= pageSize;
     if (isFull && rounded(best.worth) !== rounded(shown.at(-1)?.worth ?? 0)) break;
     if (gainOf(best) < minGain) continue;
-    for (const id of firstIds(best.companies, pageSize).ids) ids.add(id);
+    for (const id of best.companies ? firstIds(best.companies, pageSize).ids : []) ids.add(id);
     shown.push(best);
   }
   return shown;
@@ -150,6 +154,13 @@ function gainOf({ options }: BestPath): number {
 /** Whether the words are the exact name of a place, and not only similar to it. */
 function isKnownPlace({ isPlace, weight }: Reading): boolean {
   return isPlace === true && weight === knownPlaceWeight;
+}
+
+/** A path must read words that are worth more than the others together. */
+function mostOf(worths: readonly number[]): Rules<Reading> {
+  const read = ({ reading: { from, to } }: Option) => total(worths.slice(from, to));
+  const isMost = (path: readonly Option[]) => total(path.map(read)) > total(worths) / 2;
+  return { ...rulesOfNames, isAnswer: (path) => rulesOfNames.isAnswer(path) && isMost(path) };
 }
 
 /** Scales the worths of a place's words down, so that their sum is at most the worth of the place. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { IdSet } from "../postings/id-set";
-import { type BestPath, type Option, PathFinder } from "./best-paths";
+import { type BestPath, type Option, PathFinder, rulesOfNames } from "./best-paths";
 import { word } from "./expression";
 
 const wordCount = 4;
@@ -55,17 +55,19 @@ function idsOf(path: readonly Option[]): number[] {
   return sets.length === 0 ? [] : IdSet.intersection(sets).ids();
 }
 
+const finderOf = (all: readonly Option[], cost: readonly number[]) =>
+  new PathFinder(all, cost, rulesOfNames);
 const worthOf = ({ worth }: BestPath) => worth;
 
 it("finds the paths worth most, and the companies that match them", () => {
   fc.assert(
     fc.property(options, costs, fc.integer({ min: 1, max: 20 }), (all, cost, limit) => {
-      const found = new PathFinder(all, cost).best(limit);
+      const found = finderOf(all, cost).best(limit);
       const expected = allPaths(all, cost).map(({ worth }) => worth);
       expected.sort((a, b) => b - a);
       expect(found.map(worthOf)).toEqual(expected.slice(0, limit));
       for (const path of found) {
-        expect(path.companies.whole().ids()).toEqual(idsOf(path.options));
+        expect(path.companies?.whole().ids()).toEqual(idsOf(path.options));
         const places = path.options.map(({ reading }) => reading.from);
         expect(places).toEqual(places.toSorted((a, b) => a - b));
       }
@@ -77,10 +79,10 @@ it("finds the paths worth most, and the companies that match them", () => {
 it("never ignores a word of infinite cost", () => {
   fc.assert(
     fc.property(options, costs, fc.nat(wordCount - 1), (all, cost, at) => {
-      const found = new PathFinder(all, cost.with(at, Number.POSITIVE_INFINITY)).best(1000);
+      const found = finderOf(all, cost.with(at, Number.POSITIVE_INFINITY)).best(1000);
       const readsIt = ({ options: path }: BestPath) =>
         path.some(({ reading: { from, to } }) => from <= at && at < to);
-      const every = new PathFinder(all, cost).best(1000);
+      const every = finderOf(all, cost).best(1000);
       expect(found.map(worthOf)).toEqual(every.filter(readsIt).map(worthOf));
     }),
   );
@@ -89,7 +91,7 @@ it("never ignores a word of infinite cost", () => {
 it("finds the same paths again, and no path that gains less than was requested", () => {
   fc.assert(
     fc.property(options, costs, fc.integer({ min: 0, max: 40 }), (all, cost, minGain) => {
-      const finder = new PathFinder(all, cost);
+      const finder = finderOf(all, cost);
       const first = finder.best(3);
       expect(finder.best(3)).toEqual(first);
       const gainOf = ({ options: path }: BestPath) => path.reduce((sum, { gain }) => sum + gain, 0);

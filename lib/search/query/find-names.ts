@@ -32,18 +32,19 @@ const maxConsidered = { words: 8, inNames: 4 };
  * Finds the companies that a query names, and adds them to the ranking. Companies that have all words as typed come
  * first. If these are few, companies follow that match another reading of some words. If there are none, words may be
  * beginnings. Otherwise the readings with the highest gain are combined, and the words that do not fit are ignored.
- * `isExact`: only as typed, the last word as a whole, too.
+ * `isExact`: only as typed, the last word as a whole, too. `saysFilters`: whether all of the text says filters.
  */
 export async function findNames(
   reader: IndexReader,
   query: NameQuery,
   ranking: Ranking,
   isExact = false,
+  saysFilters?: SearchContext["saysFilters"],
 ): Promise<QueryChanges> {
   if (query.words.length === 0) return noChanges;
   const base = await addAsTyped(reader, query, ranking, isExact);
   if (isExact || base.hasExactName || ranking.hasAtLeast(fewMatches)) return noChanges;
-  const context = contextOf(reader, query, base.counts);
+  const context = { ...contextOf(reader, query, base.counts), saysFilters };
   const few = await readingsOf("few", context);
   if (ranking.hasAtLeast(1)) {
     await addSimilar(reader, base, few, ranking);

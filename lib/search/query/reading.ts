@@ -37,6 +37,8 @@ export type SearchContext = {
   vocabularies: () => Promise<Vocabularies>;
   /** For each word, how many companies have it as typed. The last word also counts as a prefix. */
   counts: readonly number[];
+  /** Whether all of the text says filters, and nothing a name. Asked only for texts that no company has. */
+  saysFilters?: (() => Promise<boolean>) | undefined;
   /** Whether each word may be corrected, and is used if no company has all words: of many words only the rarest. */
   considered: readonly boolean[];
 };

@@ -1,4 +1,4 @@
-import { type BestPath, type Option, PathFinder } from "./best-paths";
+import { type BestPath, type Option, PathFinder, rulesOfNames, type Span } from "./best-paths";
 import type { Reading } from "./reading";
 
 type Query = {
@@ -28,12 +28,12 @@ export async function unfinishedPaths(
 
 /** The best paths that read every word. */
 function completePaths(options: readonly Option[], length: number, limit: number): BestPath[] {
-  if (unreadWords(options, length).length > 0) return [];
-  return new PathFinder(options, Array(length).fill(Number.POSITIVE_INFINITY)).best(limit);
+  const costs = Array(length).fill(Number.POSITIVE_INFINITY);
+  return new PathFinder(options, costs, rulesOfNames).best(limit);
 }
 
 /** The indexes of the words that no option reads. */
-export function unreadWords(options: readonly Pick<Option, "reading">[], length: number): number[] {
+export function unreadWords(options: readonly { reading: Span }[], length: number): number[] {
   const isRead = (at: number) => options.some(({ reading: { from, to } }) => from <= at && at < to);
   return Array.from({ length }, (_, at) => at).filter((at) => !isRead(at));
 }

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { parisDay } from "@/lib/contract/paris-day";
 import { Towns } from "@/lib/search/index/towns";
 import { VocabularyBuilder } from "@/lib/search/index/vocabulary";
 import { guessAsFilters, readAsFilters } from "./read-as-filters";
+import { type Days, daysOf, monthsAgo } from "./said-dates";
 
 const communes = [
   ...["69381|lyon", "69387|lyon", "42218|saint etienne", "76351|le havre", "75115|paris"],
-  ...["33063|bordeaux", "59350|lille", "69266|villeurbanne", "86194|vienne", "56260|vannes"],
+  ...[
+    "33063|bordeaux",
+    "59350|lille",
+    "69266|villeurbanne",
+    "86194|vienne",
+    "56260|vannes",
+    "44090|la marne",
+  ],
 ];
 /** Towns with establishments, most of which are head offices'. */
 const towns = new Towns([
@@ -35,6 +44,11 @@ const never = { communes: unread, vocabularies: unread };
 
 const from10 = "11,12,21,22,31,32,41,42,51,52,53";
 const from1 = `01,02,03,${from10}`;
+const from50 = from10.slice(6);
+const below20 = "NN,00,01,02,03,11";
+const nafCode = "boulangeries";
+/** What is said of bakeries besides that they are. */
+const said = (text: string) => read(`boulangeries ${text}`);
 
 describe("a text as filters", () => {
   it.each([
@@ -47,6 +61,7 @@ describe("a text as filters", () => {
     ["plombier Gironde", { nafCode: "plombier", department: "33" }],
     ["plombier 2a", { nafCode: "plombier", department: "2A" }],
     ["architecte en Bretagne", { nafCode: "architecte", region: "53" }],
+    ["fleuriste dans le 69003", { nafCode: "fleuriste", postalCode: "69003" }],
     ["fleuriste 69003", { nafCode: "fleuriste", postalCode: "69003" }],
     ["garage Paris 5ème", { nafCode: "garage", city: "Paris 5e" }],
     ["bakeries in Lyon", { nafCode: "bakeries", city: "Lyon" }],
@@ -57,6 +72,8 @@ describe("a text as filters", () => {
     ["plombiers dans le Rhône", { nafCode: "plombiers", department: "69" }],
     ["hôtels des Landes", { nafCode: "hôtels", department: "40" }],
     ["hôtels de l’Isère", { nafCode: "hôtels", department: "38" }],
+    ["hôtels de la Marne", { nafCode: "hôtels", department: "51" }],
+    ["hôtels La Marne", { nafCode: "hôtels", city: "La Marne" }],
     ["coiffeurs au Havre", { nafCode: "coiffeurs", city: "Le Havre" }],
     ["région Bretagne : architectes", { nafCode: "architectes", region: "53" }],
     ["restaurants en PACA", { nafCode: "restaurants", region: "93" }],
@@ -259,6 +276,13 @@ describe("a text as filters", () => {
     "dupont lyon",
     "356000000",
     "bar le Nord",
+    "Boulangerie de Paris",
+    "Pharmacie du Rhône",
+    "Maison 1901",
+    "La Dizaine",
+    "Garage 2000",
+    "Trente et Quarante",
+    "Cent Pour Cent Fleurs",
     "plombiers région de Lyon",
     "écoles privées à Lyon",
     "plombier chauffagiste à Lyon",
@@ -283,9 +307,11 @@ describe("a text as filters", () => {
     expect(await read("boulangerie lyon", [])).toBeNull();
   });
 
-  it("the towns are read only for words that are no activity, if they are few", async () => {
-    for (const text of ["boulangerie", "l ".repeat(99), "1 ".repeat(99)])
-      await readAsFilters(text, never);
+  it("the towns are not read for a long text", async () => {
+    for (const text of ["l ".repeat(99), "1 ".repeat(99), "356 000 000 ".repeat(600)]) {
+      expect(await readAsFilters(text, never)).toBeNull();
+      expect(await guessAsFilters(text, never)).toBeNull();
+    }
     await expect(readAsFilters("boulangerie lyon", never)).rejects.toThrow("read");
   });
 });
@@ -360,11 +386,315 @@ describe("a text that says more than an activity and its place", () => {
     expect(await guess("boulangerie lilla")).toEqual({ q: "lilla", nafCode: "boulangerie" });
     expect(await guess("boulangerie lons")).toEqual({ q: "lons", nafCode: "boulangerie" });
   });
+});
 
-  it("the towns are read only for a text with an activity and something else", async () => {
-    const register = { ...registerOf([]), communes: unread };
-    for (const text of ["danone", "dupont lyon"]) await guessAsFilters(text, register);
-    for (const text of ["356000000", "1 ".repeat(99)]) await guessAsFilters(text, never);
-    await expect(guessAsFilters("boulangerie dupont", never)).rejects.toThrow("read");
+describe("numbers of employees", () => {
+  it.each([
+    ["10 salariés et plus", from10],
+    ["10 salarié(s) et plus", from10],
+    ["avec 10 employees or more", from10],
+    ["10 or more employees", from10],
+    ["au moins 10 salariés", from10],
+    ["d’au moins 10 salariés", from10],
+    ["10+ employees", from10],
+    ["10 salariés minimum", from10],
+    ["≥ 10 salariés", from10],
+    ["plus de 9 salariés", from10],
+    ["plus de 50 salariés", from50],
+    ["de plus de 50 salariés", from50],
+    ["more than 50 people", from50],
+    ["plus de 99 salariés", from50.slice(3)],
+    ["plus de 6 salariés", from10],
+    ["plus de 0 salarié", `01,02,03,${from10}`],
+    ["over 250 employees", from10.slice(15)],
+    ["plus de 30 salariés", from50],
+    ["PLUS DE 1 000 SALARIES", "42,51,52,53"],
+    ["more than 1,000 employees", "42,51,52,53"],
+    ["10000 salariés ou plus", "53"],
+    ["plus de 20 000 salariés", null],
+    ["moins de 20 salariés", below20],
+    ["moins de 19 salariés", "NN,00,01,02,03"],
+    ["au plus 19 salariés", below20],
+    ["jusqu’à 20 salariés", below20],
+    ["20 salariés au maximum", below20],
+    ["no more than 20 employees", below20],
+    ["under 20 staff", below20],
+    ["50 à 99 salariés", "21"],
+    ["de 50 à 249 salariés", "21,22,31"],
+    ["entre 50 et 100 salariés", "21"],
+    ["50-99 employees", "21"],
+    ["between 10 and 50 employees", "11,12"],
+    ["51 à 60 salariés", null],
+    ["99 à 50 salariés", null],
+    ["10 salariés", "11"],
+    ["plutôt 60 salariés", "21"],
+    ["sans salarié", "NN,00"],
+    ["sans employés", "NN,00"],
+    ["0 salarié", "NN,00"],
+    ["without employees", "NN,00"],
+    ["with no staff", "NN,00"],
+    ["sans personne", null],
+    ["100 employees", "22"],
+    ["100 personnes", null],
+    ["plus de 50", null],
+    ["plus de 50 salariésx", null],
+    ["une dizaine de salariés", "11"],
+    ["plus d’une centaine de salariés", from50.slice(3)],
+    ["trente salariés", "12"],
+    ["vingt-cinq salariés ou plus", from50],
+    ["plus de deux cent cinquante salariés", from10.slice(15)],
+    ["quatre-vingt-dix salariés", "21"],
+    ["au moins deux mille salariés", "51,52,53"],
+    ["10salariés", "11"],
+  ])("%s", async (text, employeeRange) => {
+    expect(await said(text)).toEqual(employeeRange ? { nafCode, employeeRange } : null);
   });
+});
+
+const march = { createdFrom: "2024-03-01", createdTo: "2024-03-31" };
+const [twoYears, sixMonths, tenYears] = [24, 6, 120].map((months) => monthsAgo(months));
+const year = Number(parisDay(new Date()).slice(0, 4));
+const lastMonth = daysOf("mois dernier") as Days;
+it.each([
+  ["créées depuis 2020", { createdFrom: "2020-01-01" }],
+  ["cree\u0301es depuis 2020", { createdFrom: "2020-01-01" }],
+  ["founded since 2020", { createdFrom: "2020-01-01" }],
+  ["immatriculées à partir de 2020", { createdFrom: "2020-01-01" }],
+  ["créée en 2019", { createdFrom: "2019-01-01", createdTo: "2019-12-31" }],
+  ["created 2019", { createdFrom: "2019-01-01", createdTo: "2019-12-31" }],
+  ["créées entre 2015 et 2019", { createdFrom: "2015-01-01", createdTo: "2019-12-31" }],
+  ["founded between 2019 and 2015", {}],
+  ["créées après 2020", { createdFrom: "2021-01-01" }],
+  ["founded before 2000", { createdTo: "1999-12-31" }],
+  ["créées jusqu'en 2000", { createdTo: "2000-12-31" }],
+  ["créées en mars 2024", march],
+  ["founded in March 2024", march],
+  ["créées en 03/2024", march],
+  ["créées depuis le 1er mars 2024", { createdFrom: "2024-03-01" }],
+  ["créées depuis le 15/03/2024", { createdFrom: "2024-03-15" }],
+  ["depuis septembre 2023", { createdFrom: "2023-09-01" }],
+  ["créées après février 2024", { createdFrom: "2024-03-01" }],
+  ["fermées avant le 1er janvier 2024", { closedTo: "2023-12-31" }],
+  ["closed until 29 february 2024", { closedTo: "2024-02-29" }],
+  [
+    "créées entre décembre 2023 et août 2024",
+    { createdFrom: "2023-12-01", createdTo: "2024-08-31" },
+  ],
+  ["créées du 15 mai 2024 au 31 mai 2024", { createdFrom: "2024-05-15", createdTo: "2024-05-31" }],
+  ["fermées le 31 décembre 2023", { closedFrom: "2023-12-31", closedTo: "2023-12-31" }],
+  ["créées entre janvier et mars 2024", { createdFrom: "2024-01-01", createdTo: "2024-03-31" }],
+  ["créées du 1er janvier au 30 juin 2024", { createdFrom: "2024-01-01", createdTo: "2024-06-30" }],
+  ["créées le 31 février 2024", {}],
+  ["créées en 13/2024", {}],
+  ["depuis le 8 mai 1945", { createdFrom: "1945-05-08" }],
+  ["créées depuis 2 ans", { createdFrom: twoYears }],
+  ["créées il y a moins de deux ans", { createdFrom: twoYears }],
+  ["créées ces deux dernières années", { createdFrom: twoYears }],
+  ["fermées au cours des 6 derniers mois", { closedFrom: sixMonths }],
+  ["founded in the last two years", { createdFrom: twoYears }],
+  ["closed within the past 6 months", { closedFrom: sixMonths }],
+  ["de moins de 2 ans", { createdFrom: twoYears }],
+  ["de plus de dix ans", { createdTo: tenYears }],
+  ["depuis deux ans", { createdFrom: twoYears }],
+  ["créées il y a moins d’un an", { createdFrom: monthsAgo(12) }],
+  ["ouvertes depuis moins d'un an", { active: "true", createdFrom: monthsAgo(12) }],
+  ["over 10 years old", { createdTo: tenYears }],
+  ["les 2 ans", {}],
+  ["créées depuis 3000 ans", {}],
+  ["de plus de 9 999 999 ans", {}],
+  ["founded within the last 9999999 months", {}],
+  ["30 ans", {}],
+  ["créées cette année", { createdFrom: `${year}-01-01`, createdTo: `${year}-12-31` }],
+  ["founded since last year", { createdFrom: `${year - 1}-01-01` }],
+  ["fermées l’an dernier", { closedFrom: `${year - 1}-01-01`, closedTo: `${year - 1}-12-31` }],
+  ["créées depuis l’année dernière", { createdFrom: `${year - 1}-01-01` }],
+  ["depuis cette année", { createdFrom: `${year}-01-01` }],
+  ["cette année-là", {}],
+  // Parts of years, and spans that count from today.
+  ["créées fin 2023", { createdFrom: "2023-10-01", createdTo: "2023-12-31" }],
+  ["créées à la fin de l’année 2023", { createdFrom: "2023-10-01", createdTo: "2023-12-31" }],
+  ["fermées début 2024", { closedFrom: "2024-01-01", closedTo: "2024-03-31" }],
+  ["depuis fin 2022", { createdFrom: "2022-10-01" }],
+  ["créées au T1 2024", { createdFrom: "2024-01-01", createdTo: "2024-03-31" }],
+  ["créées au 3e trimestre 2024", { createdFrom: "2024-07-01", createdTo: "2024-09-30" }],
+  ["founded in Q4 2023", { createdFrom: "2023-10-01", createdTo: "2023-12-31" }],
+  ["créées au second semestre 2021", { createdFrom: "2021-07-01", createdTo: "2021-12-31" }],
+  ["entre le T1 et le T3 2023", {}],
+  ["créées entre le T1 et le T3 2023", { createdFrom: "2023-01-01", createdTo: "2023-09-30" }],
+  ["fermées dans les années 90", { closedFrom: "1990-01-01", closedTo: "1999-12-31" }],
+  ["founded in the 2010s", { createdFrom: "2010-01-01", createdTo: "2019-12-31" }],
+  ["créées le mois dernier", { createdFrom: lastMonth.first, createdTo: lastMonth.last }],
+  ["ouvertes le mois dernier", { createdFrom: lastMonth.first, createdTo: lastMonth.last }],
+  ["closed last month", { closedFrom: lastMonth.first, closedTo: lastMonth.last }],
+  ["fermées depuis le début de l’année", { closedFrom: `${year}-01-01` }],
+  ["ouvertes en 2023", { createdFrom: "2023-01-01", createdTo: "2023-12-31" }],
+  ["au cours de l’année 2023", {}],
+  ["créées mi-2024", { createdFrom: "2024-04-01", createdTo: "2024-09-30" }],
+  ["créées après le T3 2022", { createdFrom: "2022-10-01" }],
+  ["fermées avant les années 80", { closedTo: "1979-12-31" }],
+])("years, months and days: %s", async (text, traits) => {
+  expect(await said(text)).toEqual(Object.keys(traits).length ? { nafCode, ...traits } : null);
+});
+
+it.each([
+  ["PME", { category: "PME" }],
+  ["small and medium-sized businesses", { category: "PME" }],
+  ["entreprises de taille intermédiaire", { category: "ETI" }],
+  ["grandes entreprises", { category: "GE" }],
+  ["SAS", { legalForm: "57" }],
+  ["sasu", { legalForm: "5720" }],
+  ["SARL", { legalForm: "54" }],
+  ["SCI", { legalForm: "6540" }],
+  ["SASKIA", {}],
+  ["SAS et SARL", { legalForm: "57,54" }],
+  ["PME ou ETI", { category: "PME,ETI" }],
+  ["qui sont toujours ouvertes", { active: "true" }],
+  ["en activité", { active: "true" }],
+  ["currently open", { active: "true" }],
+  ["activement", {}],
+  ["cessées", { active: "false" }],
+  ["fermés depuis 2020", { closedFrom: "2020-01-01" }],
+  ["qui ont cessé leur activité en 2023", { closedFrom: "2023-01-01", closedTo: "2023-12-31" }],
+  ["closed between 2020 and 2022", { closedFrom: "2020-01-01", closedTo: "2022-12-31" }],
+  ["fermés", { active: "false" }],
+  ["dissoutes", { active: "false" }],
+  ["liquidées en 2023", { closedFrom: "2023-01-01", closedTo: "2023-12-31" }],
+  ["gaz liquide", {}],
+  ["depuis 2021", { createdFrom: "2021-01-01" }],
+  ["plutôt après 2005", { createdFrom: "2006-01-01" }],
+  ["before 1990", { createdTo: "1989-12-31" }],
+  ["les dix plus anciens", { sort: "createdAt" }],
+  ["la plus ancienne", { sort: "createdAt" }],
+  ["10 plus grosses ETI", { category: "ETI", sort: "-employees" }],
+  ["sociétés civiles immobilières", { legalForm: "6540" }],
+  ["sociétés civiles et anonymes", {}],
+  ["sociétés anonymes", { legalForm: "55,56" }],
+  ["entrepreneurs individuels", { legalForm: "1" }],
+  ["ESS", { economieSociale: "true" }],
+  ["de l’économie sociale et solidaire", { economieSociale: "true" }],
+  ["social economy", { economieSociale: "true" }],
+  ["Essor", {}],
+  ["société civile immobilière", {}],
+  ["SAS 62.01Z depuis 2021", { nafCode: "62.01Z", legalForm: "57", createdFrom: "2021-01-01" }],
+  ["code NAF : 6201z", { nafCode: "62.01Z" }],
+  ["62.99Y", {}],
+  ["TPE", { employeeRange: "NN,00,01,02,03" }],
+  ["TPE et PME", { category: "PME" }],
+  ["SELARL", { legalForm: "5485" }],
+  ["SCOP", { legalForm: "5458,5558,5658" }],
+  ["GAEC", { legalForm: "6533" }],
+  ["EIRL", { legalForm: "1000" }],
+  ["S.A.R.L.", { legalForm: "54" }],
+  ["fondations", { legalForm: "93" }],
+  ["associations loi 1901", { legalForm: "92" }],
+  ["SCM", { legalForm: "6589" }],
+  ["E.I.", { legalForm: "1" }],
+])("a category, a legal form, a state, a year or an activity’s code: %s", async (text, traits) => {
+  expect(await said(text)).toEqual(Object.keys(traits).length ? { nafCode, ...traits } : null);
+});
+
+it.each([
+  [
+    "restaurants fermés à Bordeaux en 2023",
+    {
+      closedFrom: "2023-01-01",
+      closedTo: "2023-12-31",
+      ...{ nafCode: "restaurants", city: "Bordeaux" },
+    },
+  ],
+  ["entreprises créées à Lyon en mars 2024", { ...march, city: "Lyon" }],
+  [
+    "boulangeries créées dans le Rhône entre 2019 et 2021",
+    { nafCode, department: "69", createdFrom: "2019-01-01", createdTo: "2021-12-31" },
+  ],
+  ["dissolved companies in Vannes since 2024", { city: "Vannes", closedFrom: "2024-01-01" }],
+  [
+    "SAS créées en 2020 et fermées à Lille en 2023",
+    {
+      legalForm: "57",
+      createdFrom: "2020-01-01",
+      createdTo: "2020-12-31",
+      closedFrom: "2023-01-01",
+      closedTo: "2023-12-31",
+      city: "Lille",
+    },
+  ],
+  [
+    "restaurants créés à Lille 2024",
+    { nafCode: "restaurants", city: "Lille", createdFrom: "2024-01-01", createdTo: "2024-12-31" },
+  ],
+  ["restaurants fermés à Bordeaux", { nafCode: "restaurants", city: "Bordeaux", active: "false" }],
+  [
+    "restaurants ouverts à Bordeaux le mois dernier",
+    {
+      nafCode: "restaurants",
+      city: "Bordeaux",
+      createdFrom: lastMonth.first,
+      createdTo: lastMonth.last,
+    },
+  ],
+  ["créations d’entreprises à Bordeaux en mars 2024", { city: "Bordeaux", ...march }],
+  [
+    "fermetures de restaurants en 2023 à Lille",
+    { nafCode: "restaurants", city: "Lille", closedFrom: "2023-01-01", closedTo: "2023-12-31" },
+  ],
+])("a date apart from what happened: %s", async (text, filters) => {
+  expect(await read(text)).toEqual(filters);
+});
+
+it.each([
+  [
+    "bakeries with over 250 employees in Lyon",
+    { nafCode: "bakeries", city: "Lyon", employeeRange: from10.slice(15) },
+  ],
+  ["entreprises de plus de 50 salariés à Lyon", { city: "Lyon", employeeRange: from50 }],
+  [
+    "sociétés de conseil de plus de 50 salariés et créées depuis 2020",
+    { nafCode: "conseil", employeeRange: from50, createdFrom: "2020-01-01" },
+  ],
+  ["toutes les entreprises créées en mars 2024 à Lyon", { city: "Lyon", ...march }],
+  ["all the companies founded since 2020 in Lyon", { city: "Lyon", createdFrom: "2020-01-01" }],
+  [
+    "SARL et SAS informatiques Paris",
+    { nafCode: "informatiques", department: "75", legalForm: "54,57" },
+  ],
+  [
+    "toutes les entreprises de plomberie ouvertes à Vannes",
+    { nafCode: "plomberie", city: "Vannes", active: "true" },
+  ],
+  ["sociétés du Rhône", { department: "69" }],
+  ["entreprises informatiques à Lyon", { nafCode: "informatiques", city: "Lyon" }],
+  ["sociétés qui ont plus de 50 salariés à Lyon", { city: "Lyon", employeeRange: from50 }],
+  ["quelles sont les boulangeries à Lyon ?", { nafCode, city: "Lyon" }],
+  ["combien d’entreprises créées en mars 2024 à Lille ?", { city: "Lille", ...march }],
+  ["top 10 des entreprises de Lille par effectif", { city: "Lille", sort: "-employees" }],
+  ["cabinets d’architectes à Lyon", { nafCode: "cabinets d’architectes", city: "Lyon" }],
+  ["law firms in Lyon", { nafCode: "law firms", city: "Lyon" }],
+  ["boulangerie de Lyon", { nafCode: "boulangerie", city: "Lyon" }],
+  ["donnez-moi la liste des entreprises de plomberie", { nafCode: "plomberie" }],
+  ["je cherche un plombier", { nafCode: "plombier" }],
+  ["find all the bakeries in Lyon", { nafCode: "bakeries", city: "Lyon" }],
+  ["list of companies in Lyon with no employees", { city: "Lyon", employeeRange: "NN,00" }],
+  ["I’m looking for a plumber", { nafCode: "plumber" }],
+  ["boulangeries 10.71C à Lyon", { nafCode: "10.71C", city: "Lyon" }],
+  ["SAS 62.01Z en Gironde", { nafCode: "62.01Z", department: "33", legalForm: "57" }],
+  ["boulangeries de France créées depuis 2020", { nafCode, createdFrom: "2020-01-01" }],
+  ["boulangeries Lyon 69003", { nafCode, postalCode: "69003" }],
+  ["Saskia SAS Paris", null],
+  ["entreprises", null],
+  ["Listel Lyon", null],
+  ["rue du 8 mai 1945", null],
+  ["boulangerie 1945", null],
+])("sentences with words that say nothing, and names: %s", async (text, filters) => {
+  expect(await read(text)).toEqual(filters);
+});
+
+it("words that say nothing are none of a name", async () => {
+  expect(await guess("Saskia SAS Paris plus de 50 salariés")).toEqual({
+    q: "Saskia",
+    legalForm: "57",
+    department: "75",
+    employeeRange: from50,
+  });
+  expect(await guess("rue du 8 mai 1945")).toBeNull();
 });
