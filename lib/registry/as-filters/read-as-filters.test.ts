@@ -522,6 +522,14 @@ it.each([
   ["entre le T1 et le T3 2023", {}],
   ["créées entre le T1 et le T3 2023", { createdFrom: "2023-01-01", createdTo: "2023-09-30" }],
   ["fermées dans les années 90", { closedFrom: "1990-01-01", closedTo: "1999-12-31" }],
+  ["des années 90", { createdFrom: "1990-01-01", createdTo: "1999-12-31" }],
+  [
+    "des années 2010, fermées en 2020",
+    {
+      ...{ createdFrom: "2010-01-01", createdTo: "2019-12-31" },
+      ...{ closedFrom: "2020-01-01", closedTo: "2020-12-31" },
+    },
+  ],
   ["founded in the 2010s", { createdFrom: "2010-01-01", createdTo: "2019-12-31" }],
   ["créées le mois dernier", { createdFrom: lastMonth.first, createdTo: lastMonth.last }],
   ["ouvertes le mois dernier", { createdFrom: lastMonth.first, createdTo: lastMonth.last }],
