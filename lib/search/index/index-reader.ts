@@ -141,7 +141,7 @@ export class IndexReader {
     const [large, small] = partition(missing, (token) => this.large.has(token));
     const missingPrefixes = prefixes.filter((prefix) => !this.isStored(smallSetsKey(prefix)));
     const [prefixesAhead, tokensAhead] = partition(this.notLarge(ahead), isPrefix);
-    const [found] = await Promise.all([
+    const [rows] = await Promise.all([
       this.readSmall(
         [...small, ...tokensAhead],
         [...missingPrefixes, ...prefixesAhead.map(prefixOf)],
@@ -149,17 +149,17 @@ export class IndexReader {
       this.readStored(large, []),
     ]);
     for (const token of small) {
-      const row = found.get(token);
+      const row = rows.get(token);
       if (row?.postings !== null) this.keep(token, row?.postings);
     }
     for (const key of [...tokensAhead, ...prefixesAhead]) {
-      const row = found.get(key);
+      const row = rows.get(key);
       const isWhole = row === undefined ? !isPrefix(key) : row.large === null;
       if (isWhole && row?.postings !== null) this.keep(key, row?.postings);
     }
-    await this.readTooLarge(small, missingPrefixes, found);
+    await this.readTooLarge(small, missingPrefixes, rows);
     for (const prefix of prefixes) {
-      this.unite(prefix, largeTokensOf(found.get(smallSetsKey(prefix))));
+      this.unite(prefix, largeTokensOf(rows.get(smallSetsKey(prefix))));
     }
   }
 
@@ -167,12 +167,12 @@ export class IndexReader {
   private async readTooLarge(
     tokens: readonly string[],
     prefixes: readonly string[],
-    found: ReadonlyMap<string, TokenRow>,
+    rows: ReadonlyMap<string, TokenRow>,
   ): Promise<void> {
     const large = new Set(tokens);
     const tooLarge: string[] = [];
     for (const prefix of prefixes) {
-      const row = found.get(smallSetsKey(prefix));
+      const row = rows.get(smallSetsKey(prefix));
       for (const token of largeTokensOf(row)) large.add(token);
       if (row?.postings === null) tooLarge.push(prefix);
       else this.keepSmallSets(prefix, row?.postings);
@@ -222,8 +222,8 @@ export class IndexReader {
 
   /** Unites the sets of a prefix: the small ones, which were read together, and the `large` ones. */
   private unite(prefix: string, large: readonly string[]): void {
-    const known = this.large.isKnown ? this.large.withPrefix(prefix) : [];
-    const tokens = [...new Set([...large, ...known])];
+    const largeTokens = this.large.isKnown ? this.large.withPrefix(prefix) : [];
+    const tokens = [...new Set([...large, ...largeTokens])];
     const key = smallSetsKey(prefix);
     const union = IdSet.union([key, ...tokens].map((name) => this.decode(name)));
     this.united.set(key, union);
