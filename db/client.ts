@@ -335,11 +335,11 @@ function exitImmediately(folder: string): void {
 export function drizzleOver(current: Connection): Database {
   const cached = databases.get(current);
   if (cached) return cached;
-  const made =
+  const drizzle =
     current.kind === "postgres"
       ? drizzlePostgres(current.pool as unknown as postgres.Sql, { schema })
       : drizzlePglite(current.pglite, { schema });
-  const db = made as unknown as Database;
+  const db = drizzle as unknown as Database;
   databases.set(current, db);
   connections.set(db, current);
   return db;

@@ -12,7 +12,7 @@ holder.registryState = states;
 export function perProcess<Value extends object>(name: string, make: () => Value): Value {
   const cached = states.get(name);
   if (cached) return cached as Value;
-  const made = make();
-  states.set(name, made);
-  return made;
+  const value = make();
+  states.set(name, value);
+  return value;
 }

@@ -6,7 +6,6 @@ import { withFilter } from "./filter-values";
 import { OwnFilterNote } from "./own-filter-note";
 import { TopYears } from "./top-years";
 import { UnknownCount } from "./unknown-count";
-import { YearBar } from "./year-bar";
 import { type YearSpan, yearSpans, yearsInResult } from "./year-spans";
 
 /** So many years are shown one by one. */
@@ -137,4 +136,13 @@ function inYears(state: SearchState, of: YearsProps["of"], span: YearSpan | null
 
 function firstDay(year: number | null): string | undefined {
   return year === null ? undefined : `${year}-01-01`;
+}
+
+/** As high as `percent` of its place. */
+function YearBar({ percent }: { percent: number }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 1 100" preserveAspectRatio="none" className="size-full">
+      <rect y={100 - percent} width="1" height={percent} />
+    </svg>
+  );
 }

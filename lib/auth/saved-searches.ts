@@ -41,14 +41,14 @@ export async function renameSavedSearch(
   if (!searchId) throw new ApiError("NOT_FOUND");
   return asLiveCaller(caller, now, async (transaction) => {
     const own = await searchesOf(transaction, caller.user.id);
-    const renamed = own.find((search) => search.id === searchId);
-    if (!renamed) throw new ApiError("NOT_FOUND");
+    const current = own.find((search) => search.id === searchId);
+    if (!current) throw new ApiError("NOT_FOUND");
     refuseName(
-      own.filter((other) => other !== renamed),
+      own.filter((other) => other !== current),
       name,
     );
     await transaction.update(savedSearches).set({ name }).where(eq(savedSearches.id, searchId));
-    return searchOf({ ...renamed, name });
+    return searchOf({ ...current, name });
   });
 }
 

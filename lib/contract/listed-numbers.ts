@@ -7,14 +7,14 @@ export type ListedNumber = { typed: string; siren: string; siret: string | null 
 
 /** The SIRENs, SIRETs and VAT numbers of a text with several, as one pastes them from a mail or a sheet, each company once; of any other text, none. */
 export function listedNumbers(text: string): ListedNumber[] {
-  const found = new Map<string, ListedNumber>();
+  const bySiren = new Map<string, ListedNumber>();
   for (const { typed, digits } of numbersIn(text)) {
     const siren = digits.slice(0, 9);
     const siret = digits.length > 9 ? digits : null;
-    const earlier = found.get(siren);
-    found.set(siren, { typed: earlier?.typed ?? typed, siren, siret: earlier?.siret ?? siret });
+    const earlier = bySiren.get(siren);
+    bySiren.set(siren, { typed: earlier?.typed ?? typed, siren, siret: earlier?.siret ?? siret });
   }
-  return found.size > 1 ? [...found.values()] : [];
+  return bySiren.size > 1 ? [...bySiren.values()] : [];
 }
 
 /** The numbers of a list, as typed, that are of a company that an earlier one is of. */
@@ -32,22 +32,22 @@ export function repeatedNumbers(text: string): string[] {
 
 /** The numbers of a text, in its order, each once; a VAT number is another one than the SIREN in it. */
 export function typedNumbers(text: string): ListedNumber[] {
-  const found = new Map<string, ListedNumber>();
+  const byNumber = new Map<string, ListedNumber>();
   for (const { typed, all, digits } of numbersIn(text)) {
-    if (found.has(all)) continue;
-    found.set(all, {
+    if (byNumber.has(all)) continue;
+    byNumber.set(all, {
       typed,
       siren: digits.slice(0, 9),
       siret: digits.length > 9 ? digits : null,
     });
   }
-  return [...found.values()];
+  return [...byNumber.values()];
 }
 
 /** `digits` are without the key of a VAT number. */
 function numbersIn(text: string): { typed: string; all: string; digits: string }[] {
-  const found = [...text.normalize("NFKC").matchAll(number)];
-  return found.map(([typed]) => {
+  const matches = [...text.normalize("NFKC").matchAll(number)];
+  return matches.map(([typed]) => {
     const all = typed.replace(/\D/g, "");
     return { typed, all, digits: /^FR/i.test(typed) ? all.slice(2) : all };
   });

@@ -74,17 +74,17 @@ async function checkRole(db: Database): Promise<Finding> {
 }
 
 async function checkExtension(db: Database): Promise<Finding> {
-  const trigrams = await one<{ installed: string | null; available: boolean; allowed: boolean }>(
+  const extension = await one<{ installed: string | null; available: boolean; allowed: boolean }>(
     db,
     `select (select extversion from pg_extension where extname = 'pg_trgm') as installed,
       exists (select from pg_available_extensions where name = 'pg_trgm') as available,
       has_database_privilege(current_database(), 'create') as allowed`,
   );
-  if (trigrams.installed !== null) return good("extensions", `pg_trgm ${trigrams.installed}`);
-  if (!trigrams.available) {
+  if (extension.installed !== null) return good("extensions", `pg_trgm ${extension.installed}`);
+  if (!extension.available) {
     return problem("extensions", "PostgreSQL has no pg_trgm; install its package of extensions.");
   }
-  if (trigrams.allowed)
+  if (extension.allowed)
     return good("extensions", "pg_trgm can be created; the first migration does that");
   return problem(
     "extensions",

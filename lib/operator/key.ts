@@ -1,12 +1,9 @@
-import { eq } from "drizzle-orm";
-import { database } from "@/db/client";
-import { users } from "@/db/schema";
 import { createApiKey, deleteApiKey, listApiKeys } from "@/lib/auth/api-keys";
-import type { UserId } from "@/lib/auth/ids";
 import { mailAccountChange } from "@/lib/auth/mail-account-change";
 import { type ApiKey, ApiKeyName, maxApiKeys } from "@/lib/contract/api-keys";
 import { ApiError } from "@/lib/contract/errors";
 import { OptionError, readEmail, readTtl } from "./read-options";
+import { requireUser } from "./require-user";
 
 export type KeyOptions =
   /** `expires`: such as `90d` or `12h`; undefined: never. */
@@ -30,12 +27,13 @@ export async function key(options: KeyOptions, now: Date): Promise<KeyOutcome> {
     const expiresAt = ttl === null ? null : new Date(now.getTime() + ttl * 1000);
     return { action, email, ...(await create(email, name, expiresAt, now)) };
   }
-  const { keys } = await listApiKeys((await findUser(email)).id, 1, maxApiKeys);
+  const { userId } = await requireUser(email);
+  const { keys } = await listApiKeys(userId, 1, maxApiKeys);
   return { action, email, keys };
 }
 
 async function create(email: string, name: string, expiresAt: Date | null, now: Date) {
-  const { id: owner, isDisabled } = await findUser(email);
+  const { userId: owner, isDisabled } = await requireUser(email);
   if (isDisabled) throw new OptionError(`${email} is disabled.`);
   const wanted = { owner, by: null, name, expiresAt, clientAddress: null };
   const created = await createApiKey(wanted, now).catch((error: unknown) => {
@@ -52,13 +50,6 @@ async function revoke(id: string, now: Date): Promise<{ key: ApiKey; email: stri
   });
   await mailAccountChange(owner.id, { kind: "key-deleted", name: key.name }, now);
   return { key, email: owner.email };
-}
-
-async function findUser(email: string): Promise<{ id: UserId; isDisabled: boolean }> {
-  const db = await database();
-  const [user] = await db.select().from(users).where(eq(users.email, email));
-  if (!user) throw new OptionError(`Nobody has the address ${email}.`);
-  return { id: user.id as UserId, isDisabled: user.disabledAt !== null };
 }
 
 function readName(text: string): string {

@@ -1,15 +1,11 @@
-import { eq } from "drizzle-orm";
-import { database } from "@/db/client";
-import { users } from "@/db/schema";
-import type { UserAct } from "@/lib/auth/account-users";
 import { changeUser, endUserSessions } from "@/lib/auth/change-user";
 import { deleteUser } from "@/lib/auth/delete-user";
-import type { AccountId, UserId } from "@/lib/auth/ids";
 import { mailAccountChange } from "@/lib/auth/mail-account-change";
 import { createPasswordResetUrl } from "@/lib/auth/request-password-reset";
 import { ApiError } from "@/lib/contract/errors";
 import type { AccountUser, UserChange } from "@/lib/contract/users";
 import { OptionError, readEmail, readRole } from "./read-options";
+import { requireUser } from "./require-user";
 
 export type UserOptions = {
   email?: string | undefined;
@@ -40,8 +36,8 @@ const actions = ["role", "disable", "enable", "delete", "end-sessions", "passwor
 
 /** The requested action; null unless exactly one is given. */
 export function actionOf(options: UserOptions): UserResult["action"] | null {
-  const chosen = actions.filter((action) => options[action] !== undefined && options[action]);
-  return chosen.length === 1 ? (chosen[0] ?? null) : null;
+  const requested = actions.filter((action) => options[action] !== undefined && options[action]);
+  return requested.length === 1 ? (requested[0] ?? null) : null;
 }
 
 /** Runs one action on a user, and mails them about a change. Throws OptionError, whose message is one sentence. */
@@ -51,12 +47,14 @@ export async function user(options: UserOptions, now: Date): Promise<UserResult>
   if (!action) throw new OptionError(`Give one of --${actions.join(", --")}.`);
   const change: UserChange =
     action === "role" ? { role: readRole(options.role ?? "") } : { disabled: action === "disable" };
-  const act = await findAct(email, options.force ?? false);
+  const { userId, accountId } = await requireUser(email);
+  const force = options.force ?? false;
+  const act = { accountId, userId, by: null, clientAddress: null, force };
   const result = { email, action, changed: true, user: null, ended: null, url: null };
   try {
     if (action === "end-sessions") return { ...result, ended: await endUserSessions(act, now) };
     if (action === "password-link") {
-      const url = await createPasswordResetUrl(act.userId, now);
+      const url = await createPasswordResetUrl(userId, now);
       if (url === null) throw new OptionError(`${email} is disabled; first use --enable.`);
       return { ...result, url };
     }
@@ -65,7 +63,7 @@ export async function user(options: UserOptions, now: Date): Promise<UserResult>
       return result;
     }
     const { user: changed, changes } = await changeUser(act, change, now);
-    for (const each of changes) await mailAccountChange(act.userId, each, now);
+    for (const each of changes) await mailAccountChange(userId, each, now);
     return { ...result, changed: changes.length > 0, user: changed };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "LAST_ADMIN")) throw error;
@@ -73,15 +71,4 @@ export async function user(options: UserOptions, now: Date): Promise<UserResult>
       `${email} is the last active admin of the account; use --force to do it anyway.`,
     );
   }
-}
-
-async function findAct(email: string, force: boolean): Promise<UserAct> {
-  const db = await database();
-  const [row] = await db
-    .select({ id: users.id, accountId: users.accountId })
-    .from(users)
-    .where(eq(users.email, email));
-  if (!row) throw new OptionError(`Nobody has the address ${email}.`);
-  const [userId, accountId] = [row.id as UserId, row.accountId as AccountId];
-  return { accountId, userId, by: null, clientAddress: null, force };
 }

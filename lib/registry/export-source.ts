@@ -128,11 +128,11 @@ function timeIn(timeZone: string, now: Date): string {
 
 /** The path of the page of a search. */
 export function searchPath({ q = "", filters = {}, isExact, sort }: Search): string {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const filled = Object.entries(filters).filter(([, value]) => value !== undefined);
   return searchPagePath({
     q,
     page: "1",
-    ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(filled.map(([name, value]) => [name, String(value)])),
     ...(isExact && { exact: true }),
     ...(sort && { sort }),
   });

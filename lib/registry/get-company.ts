@@ -34,8 +34,8 @@ export async function getCompanies(
     const { companiesOfSirens } = statementsOf(db, tables);
     const units = await companiesOfSirens(db, { sirens: sirens.map(Number).join(",") });
     if (units[0]) reportVersion(units[0].registerVersion);
-    const found = units.map(companyOf).filter((company) => company !== null);
-    const bySiren = new Map(found.map((company) => [company.siren, company]));
+    const companies = units.map(companyOf).filter((company) => company !== null);
+    const bySiren = new Map(companies.map((company) => [company.siren, company]));
     return { companies: sirens.map((siren) => bySiren.get(siren) ?? null), register };
   });
 }

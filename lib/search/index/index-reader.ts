@@ -222,8 +222,8 @@ export class IndexReader {
 
   /** Unites the sets of a prefix: the small ones, which were read together, and the `large` ones. */
   private unite(prefix: string, large: readonly string[]): void {
-    const others = this.large.isKnown ? this.large.withPrefix(prefix) : [];
-    const tokens = [...new Set([...large, ...others])];
+    const largeTokens = this.large.isKnown ? this.large.withPrefix(prefix) : [];
+    const tokens = [...new Set([...large, ...largeTokens])];
     const key = smallSetsKey(prefix);
     const union = IdSet.union([key, ...tokens].map((name) => this.decode(name)));
     this.united.set(key, union);
