@@ -49,7 +49,8 @@ export async function addRelaxed(
   const allowed = readings.filter(({ from, to }) => considered.slice(from, to).every(Boolean));
   const postings = await reader.fetch(keysOf(conditionsOf(allowed)));
   const evaluation = new Evaluation(postings);
-  const isOfFilters = await context.saysFilters?.();
+  // One of two words is always worth half of them.
+  const isOfFilters = counts.length > 2 && (await context.saysFilters?.());
   const isLight = (at: number) => isOfFilters && isLightWord(query.words, at);
   const worths = counts.map((n, at) => (isLight(at) ? 0 : bits(n)));
   for (const place of allowed.filter(isKnownPlace)) {
