@@ -11,54 +11,36 @@ type Type = { text: string; description?: string | undefined; isOptional?: boole
 type Types = Record<string, Type>;
 const absent: Type = { text: "never", isOptional: true };
 
-/** TypeScript's types of all operations and components of the document, as openapi-fetch reads them. */
+/** TypeScript's types of all operations and schemas of the document, as openapi-fetch reads them. */
 export function clientTypes(document: Document): string {
-  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-  const { schemas, responses = {}, parameters = {} } = document.components;
-  const interfaces = {
-    paths: mapOf(document.paths, (methods) =>
-      objectOf(
-        mapOf(methods, ({ operationId, summary, description = "" }) => ({
-          text: `operations["${operationId}"]`,
-          description: `${summary}. ${description}`,
-        })),
-      ),
-    ),
-    operations: Object.fromEntries(
-      operations.map((operation) => [operation.operationId, typeOfOperation(document, operation)]),
-    ),
-    components: {
-      schemas: objectOf(mapOf(schemas, typeOf)),
-      responses: objectOf(mapOf(responses, typeOfContent)),
-      parameters: objectOf(mapOf(parameters, ({ schema }) => typeOf(schema))),
-    },
-  };
-  return Object.entries<Types>(interfaces)
+  const paths = mapOf(document.paths, (methods) =>
+    objectOf(mapOf(methods, (operation) => typeOfOperation(document, operation))),
+  );
+  const schemas = objectOf(mapOf(document.components.schemas, typeOf));
+  return Object.entries<Types>({ paths, components: { schemas } })
     .map(([name, types]) => `export interface ${name} ${objectOf(types).text}\n`)
     .join("\n");
 }
 
 function typeOfOperation(document: Document, operation: Operation): Type {
-  const { parameters = [], requestBody, responses } = operation;
-  const typesIn = (place: string): Type => {
-    const named = parameters.map((one) => ({ ...resolve(document, one), one }));
-    const some = named.filter((parameter) => parameter.in === place);
+  const { summary, description, parameters = [], requestBody, responses } = operation;
+  const all = parameters.map((one) => resolve(document, one));
+  const typeOfThoseIn = (place: string): Type => {
+    const some = all.filter((parameter) => parameter.in === place);
     if (some.length === 0) return absent;
-    const types = some.map(({ name, one, schema, description, required = false }) => {
-      const { text } = "$ref" in one ? typeOf(one) : typeOf(schema);
-      return [name, { text, description, isOptional: !required }] as const;
+    const types = some.map(({ name, schema, description, required = false }) => {
+      return [name, { ...typeOf(schema), description, isOptional: !required }] as const;
     });
     const isOptional = !some.some(({ required }) => required);
     return { ...objectOf(Object.fromEntries(types)), isOptional };
   };
   const places = ["query", "header", "path", "cookie"];
-  return objectOf({
-    parameters: objectOf(Object.fromEntries(places.map((place) => [place, typesIn(place)]))),
+  const type = objectOf({
+    parameters: objectOf(Object.fromEntries(places.map((one) => [one, typeOfThoseIn(one)]))),
     requestBody: requestBody ? typeOfContent(requestBody) : absent,
-    responses: objectOf(
-      mapOf(responses, (one) => ("$ref" in one ? typeOf(one) : typeOfContent(one))),
-    ),
+    responses: objectOf(mapOf(responses, (one) => typeOfContent(resolve(document, one)))),
   });
+  return { ...type, description: `${summary}. ${description}` };
 }
 
 /** Of a response or of a request's body. */
@@ -69,51 +51,44 @@ function typeOfContent({ content }: Pick<Response, "content">): Type {
 
 function typeOf(schema: Schema): Type {
   const { $ref, description } = schema;
-  const text = $ref === undefined ? textOf(schema) : `components${indexed($ref)}`;
-  return { text, description };
-}
-
-/** `["schemas"]["Company"]` of `#/components/schemas/Company`. */
-function indexed($ref: string): string {
-  const steps = $ref.split("/").slice(2);
-  return steps.map((step) => `["${step}"]`).join("");
+  const name = $ref?.split("/").at(-1);
+  return { text: name ? `components["schemas"]["${name}"]` : textOf(schema), description };
 }
 
 const names: Record<string, string> = { integer: "number", object: "Record<string, unknown>" };
 
 function textOf(schema: Schema): string {
-  const { anyOf, enum: allowed, const: only, type, items, properties, required } = schema;
-  const { additionalProperties: values } = schema;
+  const { anyOf, enum: allowed, const: only, items, additionalProperties: values } = schema;
+  const { type = "unknown", properties, required } = schema;
   if (anyOf) return anyOf.map((one) => typeOf(one).text).join(" | ");
   if (allowed) return allowed.map((one) => JSON.stringify(one)).join(" | ");
   if (only !== undefined) return JSON.stringify(only);
+  if (items) return `Array<${typeOf(items).text}>`;
   if (properties) {
-    const types = Object.entries(properties).map(([name, property]) => {
-      return [name, { ...typeOf(property), isOptional: !required?.includes(name) }] as const;
+    const types = mapOf(properties, (one, name) => {
+      return { ...typeOf(one), isOptional: !required?.includes(name) };
     });
-    return objectOf(Object.fromEntries(types)).text;
+    return objectOf(types).text;
   }
-  if (items) return `(${typeOf(items).text})[]`;
   if (values) return `Record<string, ${typeOf(values).text}>`;
-  return [type ?? "unknown"]
-    .flat()
-    .map((one) => names[one] ?? one)
-    .join(" | ");
+  const types = [type].flat();
+  return types.map((one) => names[one] ?? one).join(" | ");
 }
 
-function mapOf<Value>(values: Record<string, Value>, map: (value: Value) => Type): Types {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+function mapOf<Value>(
+  values: Record<string, Value>,
+  map: (value: Value, name: string) => Type,
+): Types {
+  const entries = Object.entries(values);
+  return Object.fromEntries(entries.map(([name, value]) => [name, map(value, name)]));
 }
 
 function objectOf(types: Types): Type {
   const fields = Object.entries(types).map(([name, { text, description, isOptional }]) => {
     const comment = description ? `/** ${description.replaceAll("*/", "*\\/")} */\n` : "";
     const key = /^\w+$/.test(name) ? name : JSON.stringify(name);
-    return `${comment}${key}${isOptional ? "?" : ""}: ${text};`;
+    return `${comment}${key}${isOptional ? "?" : ""}: ${text};\n`;
   });
-  const lines = fields
-    .join("\n")
-    .split("\n")
-    .map((line) => `  ${line}\n`);
-  return { text: `{\n${lines.join("")}}` };
+  const indented = fields.join("").replace(/^(?=.)/gm, "  ");
+  return { text: `{\n${indented}}` };
 }

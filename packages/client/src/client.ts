@@ -1,5 +1,5 @@
 import createClient, { type Client } from "openapi-fetch";
-import type { components, operations, paths } from "./api.js";
+import type { components, paths } from "./api.js";
 import { type Credentials, PasswordSession } from "./password-session.js";
 import { RegistryError } from "./registry-error.js";
 import { type RetryLimits, type Send, withRetry } from "./retry.js";
@@ -19,7 +19,7 @@ export type RegistryClientOptions = Optional<RetryLimits> & {
     | ({ key?: undefined } & Credentials)
   );
 
-type SearchParameters = NonNullable<operations["searchCompanies"]["parameters"]["query"]>;
+type SearchParameters = NonNullable<paths["/v1/registry/search"]["get"]["parameters"]["query"]>;
 /** The text and filters of a search, and what each company shall have. */
 export type CompanySearch = Omit<SearchParameters, "page" | "limit" | "cursor">;
 export type FoundCompany = components["schemas"]["FoundCompany"];
