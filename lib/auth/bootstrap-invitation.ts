@@ -13,7 +13,7 @@ import { defaultInvitationTtlSeconds } from "./invitations";
 import { signingKeys } from "./keys";
 import { hashOpaqueToken } from "./opaque-token";
 
-const offerLock = 7_361_004;
+const offerLock = 7_361_005;
 
 export type BootstrapInvitation = { token: string; expiresAt: Date };
 

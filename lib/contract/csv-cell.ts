@@ -7,7 +7,7 @@
  * - before full-width signs too, because some spreadsheets convert them to ASCII.
  */
 const formulaStart =
-  /(?<=^|[,;|\t\r\n\v\f\u0085\u2028\u2029])(?=[\s"\p{C}]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+  /(?<=^|[,;|\t\r\n\v\f\u0085\u2028\u2029])(?=[\s"\p{C}]*[=+\-@＝＋－＠−﹢﹣﹫﹦])|^(?=[\t\r\n])/gu;
 
 /** One cell by RFC 4180; null is an empty cell. An apostrophe before each formula keeps it from running. */
 export function csvCell(value: string | number | boolean | null, separator: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FairShare } from "./fair-share";
+import { FairShare, mostWaiting } from "./fair-share";
 
 /** Tasks that the test ends. */
 function tasks(share: FairShare) {
@@ -51,4 +51,38 @@ it("runs one of a key at a time while another key has tasks, and more again afte
   expect(await other).toBe(10);
   for (const name of [4, 5]) await end(name);
   expect(await Promise.all(all)).toEqual([2, 3, 4, 5]);
+});
+
+it("works as long as it looks while new tasks come in every turn", async () => {
+  const share = new FairShare(4);
+  let done = 0;
+  const one = async () => {
+    done += 1;
+  };
+  const all: Promise<void>[] = [];
+  for (let turn = 0; turn < 2_000; turn += 1) {
+    all.push(share.run("a", one));
+    await new Promise(setImmediate);
+  }
+  // Four after each 200 turns before.
+  expect(done).toBeGreaterThan(200);
+  await Promise.all(all);
+});
+
+it("refuses tasks when too many wait, of a key before those of others", async () => {
+  const { run, end, settle } = tasks(new FairShare(1));
+  const first = run("a", 2);
+  await settle();
+  const share = mostWaiting / 2;
+  const waiting = ["a", "b"].flatMap((key, at) =>
+    Array.from({ length: share }, (_, number) => run(key, 10 + at * share + number)),
+  );
+  for (const key of ["a", "b", "c"]) {
+    await expect(run(key, 3)).rejects.toThrow("temporarily unavailable");
+  }
+  await end(2);
+  expect(await first).toBe(2);
+  const others = Promise.all(waiting);
+  for (let number = 0; number < 2 * share; number += 1) await end(10 + number);
+  expect(await others).toHaveLength(2 * share);
 });

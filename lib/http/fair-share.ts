@@ -1,23 +1,34 @@
+import { unavailable } from "@/lib/contract/errors";
+
 type Queue = { running: number; waiting: (() => void)[] };
 
 /** The process accepts one connection in a turn of its event loop: so many are looked at before a task begins. */
 const mostTurns = 200;
+/** Tasks that wait, each with a body of up to 64 KiB, though its client may have gone. One key has half of them at most. */
+export const mostWaiting = 2_000;
 
 /**
  * Runs the tasks of a key in their order, at most `atOnce` together, and one at a time while other keys have tasks. So a
  * burst of one key delays others by little. On the embedded database a whole task may run without giving way, so tasks begin
- * only when a turn of the event loop has brought no further one.
+ * only when a turn of the event loop has brought no further one; then they begin for as long as that has taken. Throws
+ * ApiError SERVICE_UNAVAILABLE when too many wait.
  */
 export class FairShare {
   private readonly queues = new Map<string, Queue>();
+  private waiting = 0;
   private turns = 0;
   private hasNew = false;
+  private lookingSince = 0;
+  private workingUntil = 0;
 
   constructor(private readonly atOnce: number) {}
 
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const queue = this.queues.get(key) ?? { running: 0, waiting: [] };
+    const isFull = this.waiting >= mostWaiting || queue.waiting.length >= mostWaiting / 2;
+    if (isFull) throw unavailable();
     this.queues.set(key, queue);
+    this.waiting += 1;
     await new Promise<void>((resolve) => {
       queue.waiting.push(resolve);
       this.hasNew = true;
@@ -35,22 +46,27 @@ export class FairShare {
   private plan(): void {
     if (this.turns > 0) return;
     this.turns = 1;
+    this.lookingSince = performance.now();
     setImmediate(this.turn);
   }
 
   private readonly turn = (): void => {
-    if (this.hasNew && this.turns < mostTurns) {
+    const now = performance.now();
+    const isWorking = now < this.workingUntil;
+    if (this.hasNew && this.turns < mostTurns && !isWorking) {
       this.hasNew = false;
       this.turns += 1;
       setImmediate(this.turn);
       return;
     }
+    if (!isWorking) this.workingUntil = 2 * now - this.lookingSince;
     this.turns = 0;
     this.hasNew = false;
     const share = this.queues.size > 1 ? 1 : this.atOnce;
     for (const queue of this.queues.values()) {
       for (const begin of queue.waiting.splice(0, Math.max(0, share - queue.running))) {
         queue.running += 1;
+        this.waiting -= 1;
         begin();
       }
     }

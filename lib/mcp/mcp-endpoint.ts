@@ -34,8 +34,8 @@ async function respond(
   balances: Headers,
 ) {
   const bytes = await readJsonBytes(request);
-  refuseUnknownOrigin(request);
   const caller = await requireKey(request, new Date());
+  refuseUnknownOrigin(request);
   const { balance } = await spend("mcp", budgetKeyOf(caller));
   for (const [name, value] of Object.entries(balanceHeaders([balance]))) balances.set(name, value);
   const message = parseStrictJson(bytes);

@@ -28,7 +28,7 @@ function cellsOf(line: string, separator: Separator): string[] {
 
 const nameAt = exportColumns.indexOf("name");
 const separator = fc.constantFrom<Separator>(";", ",");
-const awkward = fc.constantFrom(..."=+-@\t\r\n＝＋－＠;,|\"' aA1\v\u2028\u200b\0");
+const awkward = fc.constantFrom(..."=+-@\t\r\n＝＋－＠−﹢﹣﹫﹦;,|\"' aA1\v\u2028\u200b\0");
 const someText = fc.oneof(
   fc.string({ unit: awkward, minLength: 1 }),
   fc.string({ unit: "binary", minLength: 1 }),
@@ -95,7 +95,7 @@ function spreadsheetCells(file: string, separators: string, knowsQuotes: boolean
 /** Whether a spreadsheet would run a cell as a formula, ignoring leading spaces; a number is not a formula. */
 function isFormula(cell: string): boolean {
   const seen = cell.replace(/^[\s"\p{C}]+/u, "");
-  return /^[=+\-@＝＋－＠]/.test(seen) && !/^-?\d+$/.test(seen);
+  return /^[=+\-@＝＋－＠−﹢﹣﹫﹦]/.test(seen) && !/^-?\d+$/.test(seen);
 }
 
 const readers = fc.record({
