@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { readBudgets } from "@/lib/contract/limits";
 import type { Operation } from "@/lib/contract/operation";
 import { groups } from "@/lib/contract/operations/all";
+import { registry } from "@/lib/contract/operations/registry";
 import { apiPaths, mcpPath } from "@/lib/contract/paths";
 import { testWithEnv } from "@/platform/env-for-test";
 import { isApiPath, loadRoute, matchApiPath, routePaths } from "./api-routes";
@@ -77,3 +79,8 @@ it.each(["/v1", "/v1/", "/v1/auth/session/", "/v1/registry/company/1/2", "/v1/op
   "has no route for %s",
   (path) => expect(matchApiPath(path)).toBeNull(),
 );
+
+it("shows people what is left of each budget with which they read the register", () => {
+  const budgets = Object.values<Operation>(registry.operations).flatMap(({ limit = [] }) => limit);
+  expect(readBudgets).toEqual(expect.arrayContaining(budgets));
+});

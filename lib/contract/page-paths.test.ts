@@ -3,6 +3,7 @@ import {
   companyPagePath,
   establishmentPagePath,
   exactSearch,
+  filterNames,
   loginPath,
   maxPageAddress,
   readSearchState,
@@ -12,6 +13,7 @@ import {
   withoutFilter,
   withoutFilters,
 } from "./page-paths";
+import { SuggestQuery } from "./search-query";
 
 it.each(["/", "/search", "/search?q=la+poste&page=2", "/company/356000000?q=a%2Fb#top", "/a//b"])(
   "safeNextPath keeps the path %s",
@@ -108,4 +110,9 @@ it("the sign-in page's address has the current page", () => {
   expect(loginPath("/search?q=a&page=2")).toBe("/login?next=%2Fsearch%3Fq%3Da%26page%3D2");
   expect(loginPath(`/search?q=${"%C3%A9".repeat(100)}`)).toHaveLength(1_028);
   expect(loginPath(`/search?q=${"%C3%A9".repeat(250)}`)).toBe("/login");
+});
+
+it("the page has each filter of the API", () => {
+  const { q: _, ...filters } = SuggestQuery.shape;
+  expect([...filterNames].toSorted()).toEqual(Object.keys(filters).toSorted());
 });

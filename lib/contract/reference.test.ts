@@ -67,7 +67,9 @@ it("the errors of all endpoints are listed once, by status, with the fields of t
 
 it("shows what several operations have at the first of them, and names it at the others", () => {
   const shown = shownEndpoints(document, endpoints);
-  const [search, suggest, , company, companies] = shown;
+  const shownOf = (id: string) => shown.find((endpoint) => endpoint.id === id);
+  const [search, suggest] = ["searchCompanies", "suggestCompanies"].map(shownOf);
+  const [company, companies] = ["getCompany", "getCompanies"].map(shownOf);
   expect(search?.parameters?.map(([name]) => name)).toContain("department");
   expect(suggest?.parameters?.map(([name]) => name)).toEqual(["q"]);
   const [others] = suggest?.others ?? [];

@@ -107,40 +107,47 @@ function valuesOf(given: SearchFilters, name: FilterName): unknown {
   return Array.isArray(value) ? value.toSorted() : value;
 }
 
-/** For each filter, the posting lists whose union passes. */
+type ItemOf<Value> = Value extends readonly (infer Item)[] ? Item : Value;
+type Keys = {
+  [Name in Exclude<FilterName, Dates | "siren">]: (
+    value: ItemOf<NonNullable<SearchFilters[Name]>>,
+    communes: readonly string[],
+  ) => PostingsKey[];
+};
+
+const kinds = tokenKinds;
+/** For a value of each filter, the posting lists whose union passes. */
+const keysOfValue: Keys = {
+  active: (active) => [kinds.state + (active ? activeState : closedState)],
+  region: (code) => departmentsOfRegion(code).map((each) => kinds.department + each),
+  department: (code) => [kinds.department + code.toUpperCase()],
+  city: (city, communes) => communesNamed(city, communes).map((each) => kinds.commune + each),
+  postalCode: (code) => [kinds.postalCode + code.replace(" ", "")],
+  nafCode: keysOfActivity,
+  legalForm: (code) => [`${kinds.legalForm}${code}*`],
+  employeeRange: (code) => [kinds.employeeRange + code],
+  category: (code) => [kinds.category + code],
+  economieSociale: (isSocial) => [kinds.socialEconomy + (isSocial ? "t" : "f")],
+  employer: (isEmployer) => [kinds.employer + (isEmployer ? "t" : "f")],
+};
+
 async function keysOf(
   reader: IndexReader,
   filters: SearchFilters,
 ): Promise<Map<FilterName, PostingsKey[]>> {
-  const kinds = tokenKinds;
-  const keys = new Map<FilterName, PostingsKey[]>();
-  const add = <Name extends FilterName & keyof SearchFilters>(
-    name: Name,
-    keysOfValue: (value: ItemOf<NonNullable<SearchFilters[Name]>>) => PostingsKey[],
-  ) => {
-    const given = filters[name];
-    if (given === undefined) return;
-    const values = (Array.isArray(given) ? given : [given]) as ItemOf<
-      NonNullable<SearchFilters[Name]>
-    >[];
-    keys.set(name, values.flatMap(keysOfValue));
-  };
   const communes = filters.city ? await reader.communes() : [];
-  add("active", (active) => [kinds.state + (active ? activeState : closedState)]);
-  add("region", (code) => departmentsOfRegion(code).map((each) => kinds.department + each));
-  add("department", (code) => [kinds.department + code.toUpperCase()]);
-  add("city", (city) => communesNamed(city, communes).map((each) => kinds.commune + each));
-  add("postalCode", (code) => [kinds.postalCode + code.replace(" ", "")]);
-  add("nafCode", keysOfActivity);
-  add("legalForm", (code) => [`${kinds.legalForm}${code}*`]);
-  add("employeeRange", (code) => [kinds.employeeRange + code]);
-  add("category", (code) => [kinds.category + code]);
-  add("economieSociale", (isSocial) => [kinds.socialEconomy + (isSocial ? "t" : "f")]);
-  add("employer", (isEmployer) => [kinds.employer + (isEmployer ? "t" : "f")]);
-  return keys;
+  const names = Object.keys(keysOfValue) as (keyof Keys)[];
+  const given = names.filter((name) => filters[name] !== undefined);
+  return new Map(
+    given.map((name) => {
+      const keys = keysOfValue[name] as (
+        value: unknown,
+        communes: readonly string[],
+      ) => PostingsKey[];
+      return [name, [filters[name]].flat().flatMap((value) => keys(value, communes))];
+    }),
+  );
 }
-
-type ItemOf<Value> = Value extends readonly (infer Item)[] ? Item : Value;
 
 /** Throws when no activity has all the words. */
 function keysOfActivity(value: string): PostingsKey[] {
