@@ -13,7 +13,7 @@ const usage = [
 /** Creates, lists or deletes API keys. */
 async function main(argv: string[]): Promise<string> {
   const { json, ...options } = readArguments(argv);
-  // What changes keys is told to their owner by mail.
+  // The owner gets a mail about each change.
   const hasLinks = options.action !== "list";
   const work = () => key(options, new Date());
   const outcome = await runOnAccounts({ command: "key", options }, work, { hasLinks });

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { type BudgetVariable, budgetNames, budgets, budgetVariable } from "@/lib/contract/budgets";
+import { type BudgetVariable, budgetNames, budgets, budgetVariable } from "./budgets";
 import { perProcess } from "./per-process";
 import { readOrCreateSecret } from "./secrets";
 

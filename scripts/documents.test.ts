@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { budgetVariable } from "@/lib/contract/budgets";
 import { errorTable } from "@/lib/contract/errors";
 import type { Operation } from "@/lib/contract/operation";
 import { groups } from "@/lib/contract/operations/all";
 import manifest from "@/package.json";
+import { budgetVariable } from "@/platform/budgets";
 import { parseEnv, variableNames } from "@/platform/env";
 import { root } from "./project.mjs";
 

@@ -84,7 +84,7 @@ function Company({ company, from }: { company: FoundCompany; from: SearchState }
   );
 }
 
-/** `siret`: the one that was searched, if it was, which then stands in place of the legal form. */
+/** A searched SIRET is shown in place of the legal form. */
 function CompanyFacts({ company, siret }: { company: FoundCompany; siret: string | null }) {
   const t = useTranslations("search");
   const legalForm = useLegalFormName();

@@ -16,7 +16,7 @@ type PagedListProps = PagedRowsProps & {
   /** The id of the heading. */
   id: string;
   title: string;
-  /** Beside the title: how many there are, or what can be done with all of them. */
+  /** Beside the title: the number of items, or an action on all of them. */
   aside: ReactNode;
   /** Between the title and the rows. */
   children?: ReactNode;

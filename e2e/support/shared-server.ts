@@ -1,4 +1,4 @@
-import { budgetNames, budgetVariable } from "@/lib/contract/budgets";
+import { budgetNames, budgetVariable } from "@/platform/budgets";
 import { makeKnownPassword } from "./known-password";
 import { type ServerAddress, type ServerOptions, startServer, type TestServer } from "./server";
 

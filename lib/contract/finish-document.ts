@@ -7,8 +7,8 @@ import {
 } from "./openapi-types";
 
 /**
- * Adds to the operations what tools and generators read: descriptions beside the schemas of parameters instead of in them,
- * how lists are written, and examples. What is there more than once becomes a component. Changes the document.
+ * Completes the document for tools and generators, which ignore a parameter's description within its schema. Each parameter
+ * gets a description beside its schema, and says how lists are written; bodies get examples; repeated parts become components.
  */
 export function finishDocument(document: Document): Document {
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {

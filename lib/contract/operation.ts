@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import type { Budget } from "@/platform/budgets";
 import type { AuditEventKind } from "./audit-events";
 import { Done } from "./auth";
-import type { Budget } from "./budgets";
 import type { ErrorCode } from "./errors";
 
 /**

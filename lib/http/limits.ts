@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Ratelimit } from "@upstash/ratelimit";
-import { type Budget, budgetNames, budgetVariable } from "@/lib/contract/budgets";
 import { tooMany } from "@/lib/contract/errors";
+import { type Budget, budgetNames, budgetVariable } from "@/platform/budgets";
 import { env, type Rate } from "@/platform/env";
 import { perProcess } from "@/platform/per-process";
 import { openSharedRedis } from "@/platform/shared-redis";

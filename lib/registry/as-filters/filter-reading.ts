@@ -25,7 +25,7 @@ export type FilterReading = Span & {
  * The shares are of 6,855 names of INSEE's files and of the sentences there.
  */
 export const weights = {
-  /** A text is rather a name, less so beside other filters: `Active Lyon`. */
+  /** What filters must outweigh, because most texts are names. It is less beside other filters: `Active Lyon`. */
   prior: -3.5,
   priorBesideFilters: -1,
   /** `PME` alone is a name, `entreprises`, of whatever kind, are none. */

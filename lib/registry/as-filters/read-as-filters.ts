@@ -21,7 +21,7 @@ const most: Partial<Record<Kind, number>> = {
 };
 /** `hors Rennes`: no filter says so. */
 const exclusions = new RegExp(`(?<![^ ])(?:${json.exclusions})(?![^ ])`);
-/** Beside filters, a name has at most so many words. */
+/** The longest name, in words, that is read beside filters. */
 const mostLeft = 10;
 
 /**
