@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 
 /** How many requests of a connection may wait for the one before. Each takes up to 40 KB. */
 export const maxWaiting = 20;
@@ -29,6 +30,8 @@ export async function takeTurn(
   const isAhead = queue.waiting > 1;
   if (queue.waiting > maxWaiting || (isAhead && waitingInAll > maxWaitingInAll)) socket.destroy();
   await before;
+  // Node reads from many busy connections again and again before its loop looks at anything else, such as new connections.
+  await setImmediate();
   queue.waiting -= 1;
   waitingInAll -= 1;
   // After an answer that closes the connection, Node ends it and gives it to no further answer.

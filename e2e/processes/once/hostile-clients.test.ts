@@ -1,3 +1,5 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { createConnection, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
@@ -127,6 +129,33 @@ it("1,000 sockets with slow headers and bodies are closed while searches continu
   expect(byHeaders.filter((sender) => !first.has(sender))).toEqual([]);
   for (const { received } of all) expect(readRaw(received)).toEqual([400, "VALIDATION_ERROR"]);
 });
+
+type Flood = { answers: number; isBusy: boolean };
+
+async function ask(flood: ChildProcess): Promise<Flood> {
+  flood.send("");
+  const [state] = await once(flood, "message");
+  return state as Flood;
+}
+
+// Node reads from up to 1,024 connections again and again before it looks at anything else.
+it.each([1, 10])(
+  "1,200 busy connections of a stranger, %i calls ahead on each, hold up nobody",
+  async (ahead) => {
+    const program = new URL("../../support/busy-connections.mjs", import.meta.url);
+    const { port } = new URL(server.baseUrl);
+    const flood = fork(program, [port, "127.0.0.2", "1200", String(ahead)]);
+    try {
+      while (!(await ask(flood)).isBusy) await wait(50);
+      const before = (await ask(flood)).answers;
+      expect((await api.get(searchPath("danone"), token)).status).toBe(200);
+      const { answers } = await ask(flood);
+      expect(answers - before).toBeLessThan(20_000);
+    } finally {
+      flood.kill("SIGKILL");
+    }
+  },
+);
 
 it("who goes away in the middle of what they sent ahead ends nothing", async () => {
   const body = JSON.stringify({ email: "nobody@example.fr", password: "wrong" });
