@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isApiPath } from "@/app/api-routes";
@@ -178,7 +179,7 @@ export function handleExpectations(server: Server): void {
   });
 }
 
-/** Answers a request that the HTTP parser refuses with the error envelope, unless an answer is under way. */
+/** Answers a request that the HTTP parser refuses with the error envelope, after the one before it. */
 export function answerClientErrors(server: Server): void {
   const answers = new WeakMap<Socket, ServerResponse>();
   const refusedAt = new WeakMap<Socket, number>();
@@ -188,13 +189,14 @@ export function answerClientErrors(server: Server): void {
     // The parser refuses all that follows, too.
     if (start !== undefined && socket.bytesRead - start <= maxDroppedBytes) return;
     const answer = answers.get(socket);
-    const isUnderWay = answer?.headersSent && !(answer.writableFinished && answer.req.complete);
+    const isCutOff = answer?.headersSent && !answer.req.complete;
     const isLost = error.code === "ECONNRESET" || !socket.writable || socket.bytesRead === 0;
-    if (start !== undefined || isUnderWay || isLost) {
+    if (start !== undefined || isCutOff || isLost) {
       socket.destroy();
       return;
     }
     refusedAt.set(socket, socket.bytesRead);
+    if (answer?.req.complete && !answer.closed) await once(answer, "close");
     setTimeout(() => socket.destroy(), lingerMs).unref();
     socket.end(await rawAnswer(parserErrors[error.code ?? ""] ?? notHttp));
   });

@@ -11,22 +11,24 @@ let server: Server;
 let port: number;
 /** What each request waits for when its turn has come. */
 let work: () => Promise<unknown>;
-let [running, most, begun, closed] = [0, 0, 0, 0];
+/** Of the requests of this test. */
+let counts: { running: number; most: number; begun: number; closed: number };
 
 beforeEach(async () => {
-  [running, most, begun, closed] = [0, 0, 0, 0];
+  const own = { running: 0, most: 0, begun: 0, closed: 0 };
+  counts = own;
   work = () => pause();
   server = createServer(async (incoming, outgoing) => {
-    begun += 1;
+    own.begun += 1;
     outgoing.once("close", () => {
-      closed += 1;
+      own.closed += 1;
     });
     if (!(await takeTurn(incoming, outgoing))) return;
     if (incoming.url === "/last") outgoing.setHeader("connection", "close");
-    running += 1;
-    most = Math.max(most, running);
+    own.running += 1;
+    own.most = Math.max(own.most, own.running);
     await work();
-    running -= 1;
+    own.running -= 1;
     outgoing.end(`<${incoming.url}>`);
   });
   port = await listen(server);
@@ -47,14 +49,14 @@ async function answersTo(count: number): Promise<number[]> {
 
 it("works on one request of a connection at a time, in order", async () => {
   expect(await answersTo(maxWaiting)).toEqual(Array.from({ length: maxWaiting }, (_, at) => at));
-  expect(most).toBe(1);
+  expect(counts.most).toBe(1);
 });
 
 it("closes a connection that sends too many at once, and forgets what waits", async () => {
   await answersTo(100_000);
-  await expect.poll(() => begun - closed).toBe(0);
-  expect(begun).toBeLessThan(5_000);
-  expect(most).toBeLessThanOrEqual(1);
+  await expect.poll(() => counts.begun - counts.closed).toBe(0);
+  expect(counts.begun).toBeLessThan(5_000);
+  expect(counts.most).toBeLessThanOrEqual(1);
 });
 
 it("closes who sends ahead while too many wait in all, and nobody else", async () => {
@@ -88,5 +90,5 @@ it("forgets what was sent behind an answer that closes the connection", async ()
   const behind = "GET /behind HTTP/1.1\r\nHost: a\r\n\r\n".repeat(9);
   socket.write(`GET /last HTTP/1.1\r\nHost: a\r\n\r\n${behind}`);
   expect(await text(socket)).toContain("</last>");
-  await expect.poll(() => [begun, closed]).toEqual([10, 10]);
+  await expect.poll(() => counts).toMatchObject({ begun: 10, closed: 10 });
 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { shareStarts } from "./share-starts";
 
 /** How many requests of a connection may wait for the one before. Each takes up to 40 KB. */
 export const maxWaiting = 20;
@@ -11,15 +12,16 @@ type Queue = { last: Promise<void>; waiting: number };
 const queues = new WeakMap<Socket, Queue>();
 
 /**
- * Waits until the requests before this one on its connection are answered; false if nobody is there for the answer any
- * more. Call it as soon as a request is there. Otherwise all that a client sends at once (pipelining) would be worked on
- * at once, with all the memory and files that it takes. A connection that sends more than `maxWaiting` ahead is closed, and so
- * is one that sends ahead while too many wait in all.
+ * Waits until the requests before this one on its connection are answered, and while many others of its client begin;
+ * false if nobody is there for the answer any more. Call it as soon as a request is there. Otherwise all that a client
+ * sends at once (pipelining) would be worked on at once, with all the memory and files that it takes. A connection that
+ * sends more than `maxWaiting` ahead is closed, and so is one that sends ahead while too many wait in all.
  */
 export async function takeTurn(
-  { socket }: IncomingMessage,
+  incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<boolean> {
+  const { socket } = incoming;
   const queue = queues.get(socket) ?? { last: Promise.resolve(), waiting: 0 };
   queues.set(socket, queue);
   const before = queue.last;
@@ -29,6 +31,7 @@ export async function takeTurn(
   const isAhead = queue.waiting > 1;
   if (queue.waiting > maxWaiting || (isAhead && waitingInAll > maxWaitingInAll)) socket.destroy();
   await before;
+  if (!socket.destroyed) await shareStarts(incoming);
   queue.waiting -= 1;
   waitingInAll -= 1;
   // After an answer that closes the connection, Node ends it and gives it to no further answer.

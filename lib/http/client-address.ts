@@ -36,8 +36,8 @@ export function resolveClientAddress(
 }
 
 function lastUntrusted(forwardedFor: string): string | null {
-  const chain = forwardedFor.split(",").map((part) => plainAddress(part.trim()));
-  for (const address of chain.reverse()) {
+  for (const part of forwardedFor.split(",").reverse()) {
+    const address = plainAddress(part.trim());
     if (isIP(address) === 0) return null;
     if (!isTrusted(address)) return address;
   }
