@@ -40,13 +40,16 @@ const journeyOptions = {
 const ofProcesses = { sequence: { groupOrder: 1 }, maxWorkers: 3 };
 
 export default defineConfig({
+  resolve: { alias },
   test: {
     maxWorkers: 2,
+    // As long as a test may take: how fast something comes is not what tests are about.
+    expect: { poll: { timeout: 60_000 } },
     slowTestThreshold: 10_000,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        resolve: { alias },
+        extends: true,
         test: {
           name: "unit",
           // No unit test leaves anything behind, and a process for each file takes a third longer.
@@ -59,7 +62,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        extends: true,
         test: {
           name: "journeys",
           isolate: false,
@@ -68,12 +71,12 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        extends: true,
         // Each file opens a database in its own process, which remembers it.
         test: { name: "in-process", include: ["e2e/in-process/*.test.ts"], ...journeyOptions },
       },
       {
-        resolve: { alias },
+        extends: true,
         test: {
           name: "processes",
           isolate: false,
@@ -83,7 +86,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        extends: true,
         // As in-process, and kills what it has started.
         test: {
           name: "isolated",
@@ -93,11 +96,11 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        extends: true,
         test: { name: "packages", include: ["packages/*/*.test.ts"], testTimeout: 120_000 },
       },
       {
-        resolve: { alias },
+        extends: true,
         test: {
           name: "clients",
           include: ["e2e/clients/**/*.test.ts"],
@@ -106,7 +109,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        extends: true,
         test: {
           name: "cluster",
           include: ["e2e/cluster/**/*.test.ts"],

@@ -98,7 +98,7 @@ describe("large sets give the same totals", () => {
     forgetSets();
     await largeKnown();
     const { cache } = searchSets;
-    await expect.poll(() => cache?.used, { timeout: 10_000 }).toBeGreaterThan(16_384);
+    await expect.poll(() => cache?.used).toBeGreaterThan(16_384);
     await setTimeout(500);
     for (const q of queries) await expectFound(q);
   });

@@ -48,7 +48,7 @@ async function askedToken({ email }: Account): Promise<string> {
     mailServer.sentTo(email).filter((mail) => linkIn(mail).includes(`${pagePaths.passwordReset}/`));
   const count = links().length;
   expect((await ask(email)).status).toBe(200);
-  await expect.poll(() => links().length, { timeout: 30_000 }).toBe(count + 1);
+  await expect.poll(() => links().length).toBe(count + 1);
   return tokenIn(links()[count] as ReceivedMail);
 }
 
@@ -57,7 +57,7 @@ async function requestsHandled({ user }: Account, count: number): Promise<void> 
   const query = `select coalesce(sum(count), 0)::int as handled from audit_events
     where event = 'password-reset-request' and user_id = '${user.id}'`;
   const handled = async () => (await queryDatabase<{ handled: number }>(server, query))[0]?.handled;
-  await expect.poll(handled, { timeout: 60_000 }).toBe(count);
+  await expect.poll(handled).toBe(count);
 }
 
 function reset(resetToken: string, password = newPassword(), client = newClient()) {

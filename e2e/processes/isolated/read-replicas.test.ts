@@ -112,14 +112,14 @@ describe.runIf(testDatabase() === "postgres" && programs)("a hot standby that se
   async function withoutPrimary(word: string): Promise<void> {
     await primary.shutDown();
     try {
-      await expect.poll(() => readGeneration().catch(String), { timeout: 60_000 }).toBe(word);
+      await expect.poll(() => readGeneration().catch(String)).toBe(word);
       for (let read = 0; read < settledReads; read += 1) expect(await readGeneration()).toBe(word);
       const large = await onReplica((db) => readBlobs(db, "select 'large', 'set'::bytea"));
       expect(large).toEqual([{ text: "large", blob: Buffer.from("set") }]);
     } finally {
       await primary.restart();
     }
-    await expect.poll(versionOfPrimary, { timeout: 60_000 }).toBe(true);
+    await expect.poll(versionOfPrimary).toBe(true);
   }
 
   async function versionOfPrimary(): Promise<boolean> {

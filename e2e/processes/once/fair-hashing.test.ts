@@ -42,7 +42,7 @@ it("while one address floods the sign-in, others can still sign in, sign up, cha
     if (answer.status !== 503) evaluated.push(answer);
   });
   for (const one of flood) one.catch(() => {});
-  await expect.poll(() => evaluated.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(() => evaluated.length).toBeGreaterThan(0);
 
   for (const [status, act] of acts) {
     const before = evaluated.length;

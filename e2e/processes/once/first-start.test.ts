@@ -73,7 +73,7 @@ describe("a first start that is interrupted", () => {
     const { server, ended, loader } = await startLoading();
     server.kill("SIGKILL");
     await ended;
-    await expect.poll(() => existsSync(`/proc/${loader}`), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => existsSync(`/proc/${loader}`)).toBe(false);
   });
 });
 

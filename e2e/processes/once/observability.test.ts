@@ -88,7 +88,7 @@ describe("GET /metrics on METRICS_PORT", () => {
     const before = await metric(server, 'registry_mails_total{outcome="saved"}');
     await api.post(apiPaths.passwordResetRequest, { email: user.email });
     await expect
-      .poll(() => metric(server, 'registry_mails_total{outcome="saved"}'), { timeout: 10_000 })
+      .poll(() => metric(server, 'registry_mails_total{outcome="saved"}'))
       .toBe(before + 1);
     await queryDatabase(
       server,
@@ -153,7 +153,7 @@ describe("standard output without a terminal", () => {
     const other = await startServer({
       env: { DEMO_REGISTER: "false", LOG_LEVEL: "warn", LIMTI_SEARCH: "5/1m" },
     });
-    await expect.poll(other.printed, { timeout: 60_000 }).toContain("Ready: ");
+    await expect.poll(other.printed).toContain("Ready: ");
     await sendRequest({ method: "GET", url: `${other.baseUrl}/login` });
     await other.stop();
     const lines = other.printed().trimEnd().split("\n");

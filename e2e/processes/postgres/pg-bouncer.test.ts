@@ -44,7 +44,7 @@ describe.runIf(pooler)("two processes behind PgBouncer in transaction mode", () 
   it("migrate an empty database together, report that statements have no time limit, and hold no lock", async () => {
     for (const server of servers) expect(server.logs()).toContain("no statement_timeout");
     // The clean-up after a start holds one for a moment.
-    await expect.poll(locks, { timeout: 20_000 }).toBe(0);
+    await expect.poll(locks).toBe(0);
   });
 
   it("let commands print only their result, at any log level", async () => {

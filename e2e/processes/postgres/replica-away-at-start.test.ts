@@ -44,6 +44,6 @@ it("a replica that is away at the start is logged and counted, and again when it
   const { hostname, port } = new URL(primary.url);
   // The primary itself stands in for a standby that has replayed everything.
   replica = await TcpProxy.to({ host: hostname, port: Number(port) }, replicaPort);
-  await expect.poll(loggedStates, { timeout: 10_000 }).toEqual(["unreachable", "healthy"]);
+  await expect.poll(loggedStates).toEqual(["unreachable", "healthy"]);
   expect(await countedStates()).toEqual(["healthy"]);
 });
