@@ -179,24 +179,29 @@ export function handleExpectations(server: Server): void {
   });
 }
 
-/** Answers a request that the HTTP parser refuses with the error envelope, after the one before it. */
+/** Answers a request that the HTTP parser refuses with the error envelope, after those before it. */
 export function answerClientErrors(server: Server): void {
-  const answers = new WeakMap<Socket, ServerResponse>();
+  const openAnswers = new WeakMap<Socket, Set<ServerResponse>>();
   const refusedAt = new WeakMap<Socket, number>();
-  server.on("request", ({ socket }, outgoing) => answers.set(socket, outgoing));
+  server.on("request", ({ socket }, outgoing) => {
+    const answers = openAnswers.get(socket) ?? new Set();
+    openAnswers.set(socket, answers.add(outgoing));
+    outgoing.once("close", () => answers.delete(outgoing));
+  });
   server.on("clientError", async (error: NodeJS.ErrnoException, socket: Socket) => {
     const start = refusedAt.get(socket);
     // The parser refuses all that follows, too.
     if (start !== undefined && socket.bytesRead - start <= maxDroppedBytes) return;
-    const answer = answers.get(socket);
-    const isCutOff = answer?.headersSent && !answer.req.complete;
+    const answers = [...(openAnswers.get(socket) ?? [])];
+    const isCutOff = answers.some(({ headersSent, req }) => headersSent && !req.complete);
     const isLost = error.code === "ECONNRESET" || !socket.writable || socket.bytesRead === 0;
     if (start !== undefined || isCutOff || isLost) {
       socket.destroy();
       return;
     }
     refusedAt.set(socket, socket.bytesRead);
-    if (answer?.req.complete && !answer.closed) await once(answer, "close");
+    const before = answers.filter(({ req }) => req.complete);
+    await Promise.all(before.map((answer) => once(answer, "close")));
     setTimeout(() => socket.destroy(), lingerMs).unref();
     socket.end(await rawAnswer(parserErrors[error.code ?? ""] ?? notHttp));
   });

@@ -1,25 +1,44 @@
-import { IncomingMessage } from "node:http";
+import { createServer, IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
-import { expect, it } from "vitest";
-import { shareStarts, startsPerTurn } from "./share-starts";
+import { beforeEach, expect, it } from "vitest";
+import { shareStarts, watchConnections } from "./share-starts";
 
-function requestOf(address: string): IncomingMessage {
+const begun: string[] = [];
+beforeEach(async () => {
+  begun.length = 0;
+  // Those of the test before have begun.
+  await turn();
+});
+
+/** Begins requests of an address that each take so long, and notes their names. */
+function begin(address: string, names: string[], ms: number): Promise<unknown> {
   const socket = new Socket();
   Object.defineProperty(socket, "remoteAddress", { value: address });
-  return new IncomingMessage(socket);
+  return Promise.all(
+    names.map(async (name) => {
+      await shareStarts(new IncomingMessage(socket));
+      begun.push(name);
+      const end = performance.now() + ms;
+      while (performance.now() < end);
+    }),
+  );
 }
 
-it("begins as many requests of an address as fit into a turn, in order, and others at once", async () => {
-  const begun: string[] = [];
-  const begin = (address: string, name: string) =>
-    shareStarts(requestOf(address)).then(() => void begun.push(name));
-  const names = Array.from({ length: 2 * startsPerTurn + 1 }, (_, at) => String(at));
-  const crowd = names.map((name) => begin("127.0.0.2", name));
-  await begin("127.0.0.3", "other");
-  expect(begun).toEqual([...names.slice(0, startsPerTurn), "other"]);
+it("begins the requests of each address in their order, one of each in turn, a few in a turn of the loop", async () => {
+  const all = [begin("127.0.0.2", ["a1", "a2", "a3"], 5), begin("127.0.0.3", ["b1", "b2"], 5)];
   await turn();
-  expect(begun).toHaveLength(2 * startsPerTurn + 1);
-  await Promise.all(crowd);
-  expect(begun.filter((name) => name !== "other")).toEqual(names);
+  expect(begun).toEqual(["a1"]);
+  await Promise.all(all);
+  expect(begun).toEqual(["a1", "b1", "a2", "b2", "a3"]);
+});
+
+it("begins only one in a turn that brought a connection", async () => {
+  const server = createServer();
+  watchConnections(server);
+  const all = begin("127.0.0.2", ["a1", "a2", "a3"], 0);
+  server.emit("connection", new Socket());
+  await turn();
+  expect(begun).toEqual(["a1"]);
+  await all;
 });

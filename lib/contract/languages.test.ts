@@ -11,6 +11,7 @@ it.each([
   [null, "*", "en"],
   [null, "", "en"],
   [null, null, "en"],
+  [null, `${"de;q=0.1,".repeat(200)}fr`, "en"],
   ["fr", "en", "fr"],
   ["en", "fr", "en"],
   ["de", "fr", "fr"],

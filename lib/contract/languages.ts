@@ -22,9 +22,13 @@ export function pickLanguage(
   return preferencesOf(acceptLanguage ?? "").find(isLanguage) ?? languages[0];
 }
 
+/** Browsers send some dozens of characters. */
+const maxAccepted = 1_000;
+
 /** `fr-CA;q=0.8, en` gives `en`, `fr`. */
 function preferencesOf(acceptLanguage: string): string[] {
   return acceptLanguage
+    .slice(0, maxAccepted)
     .split(",")
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");

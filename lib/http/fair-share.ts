@@ -5,6 +5,8 @@ type Queue = { running: number; waiting: Waiting[] };
 
 /** The process accepts one connection in a turn of its event loop: so many are looked at before a task begins. */
 const mostTurns = 200;
+/** For so long at most, in ms: a turn in which others are worked for is longer. */
+const mostLookingMs = 50;
 /** Tasks that wait, each with a body of up to 64 KiB, though its client may have gone. */
 export const mostWaiting = 2_000;
 /** Calls a client to send its tasks one after another. */
@@ -65,7 +67,8 @@ export class FairShare {
   private readonly turn = (): void => {
     const now = performance.now();
     const isWorking = now < this.workingUntil;
-    if (this.hasNew && this.turns < mostTurns && !isWorking) {
+    const mayLook = this.turns < mostTurns && now - this.lookingSince < mostLookingMs;
+    if (this.hasNew && mayLook && !isWorking) {
       this.hasNew = false;
       this.turns += 1;
       setImmediate(this.turn);
