@@ -129,6 +129,18 @@ describe.runIf(nginxProgram)("deploy/nginx.conf before stand-ins for nodes", () 
     expect(inIt).toHaveLength(1);
   });
 
+  it("closes who sends headers line by line, long before a minute of them", async () => {
+    const { hostname, port } = new URL(nginx.baseUrl);
+    const socket = connect(Number(port), hostname).resume();
+    socket.on("error", () => {});
+    let lines = 0;
+    socket.write("GET / HTTP/1.1\r\n");
+    const slow = setInterval(() => socket.write(`x-${++lines}: a\r\n`), 500);
+    await new Promise((resolve) => socket.once("close", resolve));
+    clearInterval(slow);
+    expect(lines).toBeLessThan(60);
+  });
+
   it("logs no token of a mailed link, also when the nodes are away", async () => {
     const breakOff: StandIn["answer"] = ({ socket }) => socket.destroy();
     await whileNodesAnswer(breakOff, async () => {
