@@ -16,9 +16,15 @@ it("reads a packed page", async () => {
 
 it("refuses a page that is larger than its limit once it is unpacked", async () => {
   const path = join(folder, "bomb.json.gz");
-  const part = gzipSync(Buffer.alloc(64 * 1024 * 1024, " "));
-  await writeFile(path, Buffer.concat([part, part, part, part, gzipSync("{}")]));
+  const blanks = gzipSync(Buffer.alloc(32 * 1024 * 1024, " "));
+  await writeFile(path, Buffer.concat([blanks, gzipSync("{}")]));
   await expect(readDeltaPage(path)).rejects.toThrow(
-    "bomb.json.gz is larger than 256 MiB, packed or unpacked; split it.",
+    "bomb.json.gz is larger than 32 MiB, packed or unpacked; ask for pages of 1,000 records.",
   );
+});
+
+it("refuses more records than a page has", async () => {
+  const path = join(folder, "many.json");
+  await writeFile(path, JSON.stringify({ etablissements: Array(10_001).fill({}) }));
+  await expect(readDeltaPage(path)).rejects.toThrow("many.json has more than 10,000 records");
 });

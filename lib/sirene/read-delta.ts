@@ -7,7 +7,9 @@ import type { ImportFile } from "@/db/schema";
 import type { Fields } from "./fields";
 import { ImportError } from "./import-error";
 
-const maxFileBytes = 256 * 1024 * 1024;
+/** Of a page with 1,000 records, the API's most, few have 8 MiB. Reading one keeps the embedded database's server busy. */
+const maxFileBytes = 32 * 1024 * 1024;
+const maxRecords = 10_000;
 const Entry = z.record(z.string(), z.unknown());
 const Page = z.object({
   unitesLegales: z.array(Entry).optional(),
@@ -36,15 +38,22 @@ export async function readDeltaPage(path: string): Promise<DeltaPage> {
       `${name} is not a page of API Sirene: it has neither unitesLegales nor etablissements.`,
     );
   }
+  const legalUnits = unitesLegales ?? (uniteLegale ? [uniteLegale] : []);
+  const establishments = etablissements ?? (etablissement ? [etablissement] : []);
+  if (legalUnits.length + establishments.length > maxRecords) {
+    throw new ImportError(`${name} has more than 10,000 records; a page of API Sirene has 1,000.`);
+  }
   return {
     file: { name, bytes: raw.length, sha256: createHash("sha256").update(raw).digest("hex") },
-    legalUnits: unitesLegales ?? (uniteLegale ? [uniteLegale] : []),
-    establishments: etablissements ?? (etablissement ? [etablissement] : []),
+    legalUnits,
+    establishments,
   };
 }
 
 function tooLarge(name: string): ImportError {
-  return new ImportError(`${name} is larger than 256 MiB, packed or unpacked; split it.`);
+  return new ImportError(
+    `${name} is larger than 32 MiB, packed or unpacked; ask for pages of 1,000 records.`,
+  );
 }
 
 function parseJson(raw: Buffer, name: string): unknown {
