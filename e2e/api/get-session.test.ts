@@ -19,8 +19,6 @@ describe("GET /v1/auth/session, 200 caller is authenticated", () => {
 describe("GET /v1/auth/session, 401 caller is not authenticated", () => {
   const { accessToken } = user;
   it.each<[string, { query?: string; headers?: Record<string, string> }]>([
-    ["under the scheme Basic", { headers: { authorization: `Basic ${accessToken}` } }],
-    ["without a scheme", { headers: { authorization: accessToken } }],
     ["with a suffix", { headers: { authorization: `Bearer ${accessToken} x` } }],
     ["in the query", { query: `?access_token=${accessToken}` }],
     ["in another cookie", { headers: { cookie: `access_token=${accessToken}` } }],

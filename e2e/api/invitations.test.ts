@@ -73,17 +73,6 @@ describe("POST /v1/auth/invitations, 201 invited", () => {
     });
   });
 
-  it("writes the mail to the outbox in the requested language, with the same link", async () => {
-    const french = await seedInvitation(admin, { locale: "fr" });
-    const english = await seedInvitation(admin, { locale: "en" });
-    const [mail, ...more] = outboxMailsTo(french.email);
-    expect(more).toEqual([]);
-    expect(mail && linkIn(mail)).toBe(french.url);
-    expect(mail?.subject).toBe("Invitation au Registre des entreprises");
-    expect(mail?.text).toContain(`${admin.email} vous invite`);
-    expect(outboxMailsTo(english.email)[0]?.text).toContain(`${admin.email} invites you`);
-  });
-
   it("revokes an open invitation of the same address", async () => {
     const first = await seedInvitation(admin);
     const { email } = first;

@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { button, clipboard, heading, link, rows, searchField, searchFor, textOf } from "./pages";
+import {
+  button,
+  clipboard,
+  heading,
+  link,
+  openHydrated,
+  rows,
+  searchField,
+  searchFor,
+  textOf,
+} from "./pages";
 import { expect, tabTo, test } from "./strict-test";
 import { messages } from "./words";
 
@@ -89,7 +99,7 @@ test("establishments are found by town, state and department @reader", async ({
 });
 
 test("previous and next follow the results across pages", async ({ page }) => {
-  await page.goto("/search?q=martin");
+  await openHydrated(page, "/search?q=martin");
   const last = await textOf(rows(page).nth(19));
   await rows(page).nth(19).click();
   await expect(heading(page, last)).toBeVisible();

@@ -60,7 +60,10 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Opens a search page and waits until it is hydrated. */
+/**
+ * Opens a search page and waits until it is hydrated. Tests begin with it if they expect the focus where the page moves it: a link
+ * that is clicked before works too, but the browser loads its page, and the focus is at the top.
+ */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);

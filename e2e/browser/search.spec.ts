@@ -68,7 +68,7 @@ test("a corrected typo, ignored words and a matching acronym are shown", async (
 });
 
 test("an exact search stays exact, for other pages, filters and companies", async ({ page }) => {
-  await page.goto("/search?q=danone+zzyzx");
+  await openHydrated(page, "/search?q=danone+zzyzx");
   await link(page, "Search for exactly “danone zzyzx”").click();
   await expect(page).toHaveURL("/search?q=danone+zzyzx&exact=true");
   await expect(heading(page, "No company matches “danone zzyzx”")).toBeFocused();
@@ -108,7 +108,7 @@ for (const view of ["", "&view=table"]) {
     const answer = await page.request.get(establishmentsPath("356000000"));
     const { establishments } = (await answer.json()) as { establishments: Establishment[] };
     const siret = establishments.find(({ isHeadOffice }) => !isHeadOffice)?.siret ?? "";
-    await page.goto(`/search?q=552032534+${siret}+775663438${view}`);
+    await openHydrated(page, `/search?q=552032534+${siret}+775663438${view}`);
     await expect(results.first()).toHaveAttribute("href", /^\/company\/552032534\?q=[^#]*$/);
     await results.nth(1).click();
     await expect(page).toHaveURL(

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { clipboard, resultsHead, savedBy, searchField, searchFor, waitForHydration } from "./pages";
+import {
+  clipboard,
+  openHydrated,
+  resultsHead,
+  savedBy,
+  searchField,
+  searchFor,
+  waitForHydration,
+} from "./pages";
 import { signInNewUser } from "./sign-in-new-user";
 import { expect, test } from "./strict-test";
 import { messages } from "./words";
@@ -44,7 +52,7 @@ test("twenty rows fit in a window of 1440 by 900 below the head", async ({ page 
 });
 
 test("heads sort, and the order goes into the address", async ({ page }) => {
-  await page.goto("/search?department=75");
+  await openHydrated(page, "/search?department=75");
   await page.getByRole("link", { name: search.asTable }).click();
   await expect(page).toHaveURL(/view=table/);
   const dates = head(page, words.registrationDate);

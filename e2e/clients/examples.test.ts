@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -15,6 +15,7 @@ import { hashOfCost } from "../support/hash-of-cost";
 import { installClient } from "../support/install-client";
 import { ownFolder, ownServer } from "../support/own-server";
 import { queryDatabase } from "../support/query-database";
+import { type CommandResult, runProgram } from "../support/run-command";
 import { wideLimits } from "../support/shared-server";
 
 /** The values of the examples. */
@@ -53,16 +54,8 @@ const languages = Object.entries(tools).map(([language, needed]) => ({
   missing: needed.filter(isMissing),
 }));
 
-type Ended = { isDone: boolean; output: string; errors: string };
-
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
-  const options = { cwd: folder, env: { PATH: process.env.PATH, ...env } as never };
-  return new Promise((resolve) => {
-    execFile(command, args, options, (error, output, errors) =>
-      resolve({ isDone: error === null, output, errors }),
-    );
-  });
-}
+const run = (command: string, args: string[], env: Record<string, string> = {}) =>
+  runProgram(command, args, { PATH: process.env.PATH, ...env }, folder);
 
 /** A new person with the address of the examples, one of two admins of the account, and what the programs need. */
 async function newJeanne(): Promise<Record<string, string>> {
@@ -88,18 +81,18 @@ const refused: Record<string, number> = {
 };
 
 /** The status of a refused call, as each language reports it; 200 for any success. */
-const statusOf: Record<CodeLanguage, (ended: Ended) => number> = {
-  curl: ({ output }) => {
-    const code = /^\{"ok":false,.*"code":"([A-Z_]+)"/.exec(output)?.[1] as ErrorCode | undefined;
+const statusOf: Record<CodeLanguage, (ended: CommandResult) => number> = {
+  curl: ({ stdout }) => {
+    const code = /^\{"ok":false,.*"code":"([A-Z_]+)"/.exec(stdout)?.[1] as ErrorCode | undefined;
     return code ? errorTable[code].status : 200;
   },
-  typescript: ({ isDone, errors }) => {
-    const code = /Error: ([A-Z_]+): /.exec(errors)?.[1] as ErrorCode | undefined;
-    return code ? errorTable[code].status : isDone ? 200 : 0;
+  typescript: ({ code: exit, stderr }) => {
+    const code = /Error: ([A-Z_]+): /.exec(stderr)?.[1] as ErrorCode | undefined;
+    return code ? errorTable[code].status : exit === 0 ? 200 : 0;
   },
-  python: ({ isDone, errors }) => {
-    const status = /HTTP Error (\d+)/.exec(errors)?.[1];
-    return status ? Number(status) : isDone ? 200 : 0;
+  python: ({ code, stderr }) => {
+    const status = /HTTP Error (\d+)/.exec(stderr)?.[1];
+    return status ? Number(status) : code === 0 ? 200 : 0;
   },
 };
 
@@ -130,10 +123,9 @@ describe.each(languages)("in $language", ({ language, missing }) => {
       await pause(1500);
       await server.terminate(15_000);
       await server.restart();
-      const { isDone, output, errors } = await reading;
-      expect(errors).toBe("");
-      expect(isDone).toBe(true);
-      const sirens = output
+      const { code: exit, stdout, stderr } = await reading;
+      expect([exit, stderr]).toEqual([0, ""]);
+      const sirens = stdout
         .trim()
         .split("\n")
         .map((line) => line.slice(0, 9));
@@ -149,7 +141,7 @@ describe.each(languages)("in $language", ({ language, missing }) => {
 
 it.skipIf(isMissing("curl"))("a tool of the MCP server is called with curl", async () => {
   const [command, args] = runners.curl("", callToolWithCurl(server.baseUrl + mcpPath));
-  const { output } = await run(command, args, await newJeanne());
-  const { companies } = JSON.parse(output).result.structuredContent;
+  const { stdout } = await run(command, args, await newJeanne());
+  const { companies } = JSON.parse(stdout).result.structuredContent;
   expect(companies).toHaveLength(2);
 });

@@ -9,34 +9,41 @@ const maxOutputBytes = 64 * 1024 * 1024;
 
 export type CommandResult = { code: number; stdout: string; stderr: string };
 
-/** Runs an operator's command of `cli/` in a server's environment. */
-export function runCommand(
-  name: string,
+/** Runs a program to its end, in the project's folder unless another is given. */
+export function runProgram(
+  program: string,
   args: string[],
-  server: Pick<ServerAddress, "environment"> = sharedServer(),
+  environment: Record<string, string | undefined>,
+  cwd = root,
 ): Promise<CommandResult> {
-  const options = { ...optionsOf(server), maxBuffer: maxOutputBytes };
+  const options = { cwd, env: environment as NodeJS.ProcessEnv, maxBuffer: maxOutputBytes };
   return new Promise((resolve) => {
-    execFile(process.execPath, [scriptOf(name), ...args], options, (error, stdout, stderr) => {
+    execFile(program, args, options, (error, stdout, stderr) => {
       const code = error ? Number(error.code ?? 1) : 0;
       resolve({ code, stdout, stderr });
     });
   });
 }
 
+/** Runs an operator's command of `cli/` in a server's environment. */
+export function runCommand(
+  name: string,
+  args: string[],
+  { environment }: Pick<ServerAddress, "environment"> = sharedServer(),
+): Promise<CommandResult> {
+  return runProgram(process.execPath, [scriptOf(name), ...args], environment);
+}
+
 /** Starts an operator's command, to be watched, interrupted or killed. */
 export function startCommand(
   name: string,
   args: string[],
-  server: Pick<ServerAddress, "environment">,
+  { environment }: Pick<ServerAddress, "environment">,
 ): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [scriptOf(name), ...args], optionsOf(server));
+  const options = { cwd: root, env: environment as NodeJS.ProcessEnv };
+  return spawn(process.execPath, [scriptOf(name), ...args], options);
 }
 
 function scriptOf(name: string): string {
   return join(root, "dist", "cli", `${name}.js`);
-}
-
-function optionsOf({ environment }: Pick<ServerAddress, "environment">) {
-  return { cwd: root, env: environment as NodeJS.ProcessEnv };
 }

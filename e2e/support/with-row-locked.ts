@@ -1,5 +1,4 @@
 import postgres from "postgres";
-import { countBlocked } from "./count-blocked";
 import { sharedServer } from "./shared-server";
 
 /** Locks a row of the shared server's database while `act` runs, which gets how many connections wait because of it. */
@@ -16,4 +15,15 @@ export async function withRowLocked(
     await act(() => countBlocked(sql, holder?.pid ?? 0));
   });
   await sql.end();
+}
+
+/** How many connections wait for one, or for another that waits for it. Other tests have locks too. */
+async function countBlocked(sql: postgres.Sql, holder: number): Promise<number> {
+  const [locks] = await sql<{ waiting: number }[]>`
+    with recursive blocked (pid) as (
+      select pid from pg_stat_activity where ${holder}::int = any(pg_blocking_pids(pid))
+      union select activity.pid from pg_stat_activity as activity
+        join blocked on blocked.pid = any(pg_blocking_pids(activity.pid)))
+    select count(*)::int as waiting from blocked`;
+  return locks?.waiting ?? 0;
 }

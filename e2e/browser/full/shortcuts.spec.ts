@@ -116,7 +116,7 @@ test("the palette begins with saved searches, and goes on with recent ones", asy
 
 for (const view of ["", "&view=table"]) {
   test(`n and p turn the pages, and j goes to the first result${view}`, async ({ page }) => {
-    await page.goto(`/search?q=sci${view}`);
+    await openHydrated(page, `/search?q=sci${view}`);
     const results = page.locator("[data-result]");
     const first = await textOf(results.first());
     await results.last().focus();

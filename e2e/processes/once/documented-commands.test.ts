@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -11,6 +11,7 @@ import { findChromium } from "../../../scripts/chromium.mjs";
 import { type Cluster, findPostgres, startCluster } from "../../../scripts/postgres-cluster.mjs";
 import { root } from "../../../scripts/project.mjs";
 import { ownFolder } from "../../support/own-server";
+import { runProgram } from "../../support/run-command";
 
 /** Operators' commands, which are started with --help here, and the tests of what they do. */
 const operators: Record<string, string> = {
@@ -112,10 +113,8 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.stop());
 
-type Outcome = { code: number; stdout: string; stderr: string };
-
-/** Of the tests' own environment, what any program needs, and where the databases are that the stage has made. */
-const inherited = ["PATH", "HOME", "TMPDIR", "E2E_DATABASES"];
+/** Of the tests' own environment, what any program needs, where the stage's databases are, and how little a password costs. */
+const inherited = ["PATH", "HOME", "TMPDIR", "E2E_DATABASES", "PASSWORD_COST"];
 
 function environmentOf(env: Record<string, string>): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => inherited.includes(name));
@@ -123,14 +122,8 @@ function environmentOf(env: Record<string, string>): NodeJS.ProcessEnv {
   return environment as unknown as NodeJS.ProcessEnv;
 }
 
-function npmRun(name: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  const command = ["run", "--silent", name, "--", ...args];
-  return new Promise((resolve) => {
-    execFile("npm", command, { cwd: root, env: environmentOf(env) }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
-    );
-  });
-}
+const npmRun = (name: string, args: string[], env: Record<string, string> = {}) =>
+  runProgram("npm", ["run", "--silent", name, "--", ...args], environmentOf(env));
 
 /** Stops a command once it has printed this. Gives its exit code and signal. */
 async function stopOncePrinted(name: string, args: string[], words: RegExp): Promise<unknown[]> {

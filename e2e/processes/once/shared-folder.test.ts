@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { freePort } from "../../../scripts/free-port.mjs";
 import { root } from "../../../scripts/project.mjs";
 import { type Account, createAccount, signIn } from "../../support/accounts";
 import { Api } from "../../support/api";
+import { runProgram } from "../../support/run-command";
 import { startServer, type TestServer } from "../../support/server";
 import { wideLimits } from "../../support/shared-server";
 
@@ -48,17 +48,8 @@ describe.concurrent("two namespaces, one DATA_DIR", () => {
     const port = String(await freePort());
     const env = { ...first.environment, PORT: port, TEST_DATABASE_PORT: "" };
     const [command = "", ...args] = [...under, process.execPath, join(root, "dist", "server.js")];
-    const child = spawn(command, args, {
-      cwd: root,
-      env: env as unknown as NodeJS.ProcessEnv,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    let said = "";
-    child.stderr.on("data", (chunk: Buffer) => {
-      said += chunk;
-    });
-    const [code] = await once(child, "close");
-    return `${code}: ${said}`;
+    const { code, stderr } = await runProgram(command, args, env);
+    return `${code}: ${stderr}`;
   }
 
   async function signUp(server: TestServer, count: number): Promise<Account[]> {
