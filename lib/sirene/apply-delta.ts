@@ -3,12 +3,8 @@ import { establishmentRecord, readPublication, writeEstablishments } from "./cha
 import { unitRecord, writeUnits } from "./change-units";
 import { parseDigits } from "./fields";
 import { ImportError } from "./import-error";
-import {
-  type Establishment,
-  mapEstablishment,
-  wantedEstablishmentColumns,
-} from "./map-establishment";
-import { type LegalUnit, mapLegalUnit, wantedLegalUnitColumns } from "./map-legal-unit";
+import { type Establishment, mapEstablishment } from "./map-establishment";
+import { type LegalUnit, mapLegalUnit } from "./map-legal-unit";
 import { openRegisterStore } from "./open-register-store";
 import { type ImportSummary, type OnProgress, RowCounter, StageMeter } from "./progress";
 import { readDeltaPage, recordFields } from "./read-delta";
@@ -23,6 +19,7 @@ import {
   startImport,
 } from "./registers";
 import { requireFile } from "./source";
+import { wantedEstablishmentColumns, wantedLegalUnitColumns } from "./stock-layout";
 
 const batchSize = 1000;
 const staleReason = "a later state is already serving";

@@ -3,18 +3,14 @@ import { CopyRows, copyValue } from "./copy-rows";
 import { EstablishmentAggregator } from "./establishment-aggregator";
 import type { Fields } from "./fields";
 import { ImportError } from "./import-error";
-import {
-  type Establishment,
-  mapEstablishment,
-  type UnitPublication,
-  wantedEstablishmentColumns,
-} from "./map-establishment";
-import { type LegalUnit, mapLegalUnit, wantedLegalUnitColumns } from "./map-legal-unit";
+import { type Establishment, mapEstablishment, type UnitPublication } from "./map-establishment";
+import { type LegalUnit, mapLegalUnit } from "./map-legal-unit";
 import { type OnProgress, RowCounter, StageMeter } from "./progress";
 import { readRows } from "./read-rows";
 import type { RowSink } from "./register-store";
 import { SirenSet } from "./siren-set";
 import type { Source } from "./source";
+import { wantedEstablishmentColumns, wantedLegalUnitColumns } from "./stock-layout";
 
 const flushBytes = 512 * 1024;
 

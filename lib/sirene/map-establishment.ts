@@ -13,37 +13,7 @@ import {
   parseNaf,
   published,
 } from "./fields";
-import { type EstablishmentColumn, maskedValue } from "./stock-layout";
-
-/** The columns of the establishments' file that an import reads. */
-export const wantedEstablishmentColumns = [
-  "siret",
-  "statutDiffusionEtablissement",
-  "dateCreationEtablissement",
-  "dateDernierTraitementEtablissement",
-  "etablissementSiege",
-  "complementAdresseEtablissement",
-  "numeroVoieEtablissement",
-  "indiceRepetitionEtablissement",
-  "typeVoieEtablissement",
-  "libelleVoieEtablissement",
-  "codePostalEtablissement",
-  "libelleCommuneEtablissement",
-  "libelleCommuneEtrangerEtablissement",
-  "codeCommuneEtablissement",
-  "distributionSpecialeEtablissement",
-  "codeCedexEtablissement",
-  "libelleCedexEtablissement",
-  "codePaysEtrangerEtablissement",
-  "dateDebut",
-  "etatAdministratifEtablissement",
-  "enseigne1Etablissement",
-  "enseigne2Etablissement",
-  "enseigne3Etablissement",
-  "denominationUsuelleEtablissement",
-  "activitePrincipaleEtablissement",
-  "nomenclatureActivitePrincipaleEtablissement",
-] as const satisfies readonly EstablishmentColumn[];
+import { maskedValue, wantedEstablishmentColumns } from "./stock-layout";
 
 const at = indexesByName(wantedEstablishmentColumns);
 

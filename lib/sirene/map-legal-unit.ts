@@ -11,35 +11,7 @@ import {
   parseNaf,
   published,
 } from "./fields";
-import type { LegalUnitColumn } from "./stock-layout";
-
-/** The columns of the legal units' file that an import reads. */
-export const wantedLegalUnitColumns = [
-  "siren",
-  "statutDiffusionUniteLegale",
-  "dateCreationUniteLegale",
-  "sigleUniteLegale",
-  "prenom1UniteLegale",
-  "prenomUsuelUniteLegale",
-  "trancheEffectifsUniteLegale",
-  "dateDernierTraitementUniteLegale",
-  "categorieEntreprise",
-  "dateDebut",
-  "etatAdministratifUniteLegale",
-  "pseudonymeUniteLegale",
-  "nomUniteLegale",
-  "nomUsageUniteLegale",
-  "denominationUniteLegale",
-  "denominationUsuelle1UniteLegale",
-  "denominationUsuelle2UniteLegale",
-  "denominationUsuelle3UniteLegale",
-  "categorieJuridiqueUniteLegale",
-  "activitePrincipaleUniteLegale",
-  "nomenclatureActivitePrincipaleUniteLegale",
-  "nicSiegeUniteLegale",
-  "economieSocialeSolidaireUniteLegale",
-  "caractereEmployeurUniteLegale",
-] as const satisfies readonly LegalUnitColumn[];
+import { wantedLegalUnitColumns } from "./stock-layout";
 
 const at = indexesByName(wantedLegalUnitColumns);
 
