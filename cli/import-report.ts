@@ -1,6 +1,7 @@
 import type { FileCounts, ImportStage, ImportSummary, ProgressEvent } from "@/lib/sirene/progress";
 
 const labels: Record<ImportStage, string> = {
+  generate: "Generating a stock",
   "download-legal-units": "Downloading legal units",
   "download-establishments": "Downloading establishments",
   "legal-units": "Reading legal units",

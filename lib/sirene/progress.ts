@@ -1,6 +1,7 @@
 import type { ImportFile } from "@/db/schema";
 
 export type ImportStage =
+  | "generate"
   | "download-legal-units"
   | "download-establishments"
   | "legal-units"
@@ -13,7 +14,7 @@ export type ImportStage =
   | "daily"
   | "delta";
 
-/** The progress of an import. Unknown numbers are null. */
+/** The progress of an import, or of what makes its files. Unknown numbers are null. */
 export type ProgressEvent = {
   stage: ImportStage;
   /** Rows; in the stages of a download, bytes. */
