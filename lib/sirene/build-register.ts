@@ -3,8 +3,8 @@ import { isNull, rowFields } from "@/lib/search/index/field-row";
 import { IndexBuilder, indexPartColumns } from "@/lib/search/index/index-builder";
 import { NameOrderBuilder, nameOrderSql } from "@/lib/search/index/name-order";
 import { CopyRows } from "./copy-rows";
-import { establishmentColumnNames } from "./load-stock";
 import { OrderedUnitReader, orderedColumns } from "./ordered-unit-reader";
+import { establishmentTableColumns } from "./register-columns";
 import type { RegisterNames } from "./register-names";
 import {
   ifFirst,
@@ -27,7 +27,7 @@ export function openEstablishments(store: RegisterStore, names: RegisterNames): 
       ...ifFirst(store, `ALTER TABLE ${names.establishments} ADD PRIMARY KEY (siret)`),
     ],
     name: names.establishments,
-    columns: establishmentColumnNames,
+    columns: establishmentTableColumns,
   });
 }
 
