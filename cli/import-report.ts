@@ -47,15 +47,8 @@ function linePrinter(stream: NodeJS.WriteStream): (event: ProgressEvent) => void
   };
 }
 
-function figures({
-  stage,
-  rows,
-  rowsPerSecond,
-  fraction,
-  secondsLeft,
-  seconds,
-  done,
-}: ProgressEvent): string {
+function figures(event: ProgressEvent): string {
+  const { stage, rows, rowsPerSecond, fraction, secondsLeft, seconds, done } = event;
   const parts = [
     fraction === null || done ? null : `${Math.floor(fraction * 100)} %`,
     rows > 0 ? amount(stage, rows) : null,

@@ -158,13 +158,8 @@ function line(
   startedAt: number,
 ): string {
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  return JSON.stringify({
-    level: levels[level],
-    time: Date.now(),
-    ...fields,
-    seconds,
-    msg: "update",
-  });
+  const head = { level: levels[level], time: Date.now() };
+  return JSON.stringify({ ...head, ...fields, seconds, msg: "update" });
 }
 
 await asCommand(usage, main);

@@ -74,12 +74,10 @@ function writeStreet(out: CsvBuffer, random: Random): void {
     out.field(random.chance(0.4) ? "LE BOURG" : `LES ${random.pick(pluralNouns)}`);
     return;
   }
-  out.number(1 + Math.floor(random.fraction() ** 3 * 300));
-  out.endField();
+  out.number(1 + Math.floor(random.fraction() ** 3 * 300)).endField();
   out.field(roll < 0.15 ? random.pick(["B", "B", "T", "A", "C"]) : "");
   if (roll > 0.99) {
-    out.number(301 + random.below(40));
-    out.endField();
+    out.number(301 + random.below(40)).endField();
     out.endField();
   } else {
     out.emptyFields(2);
@@ -100,8 +98,7 @@ function writeCedex(out: CsvBuffer, random: Random, town: Town, postalCode: stri
     return;
   }
   out.text(postalCode.slice(0, 3));
-  out.digits(1 + random.below(98), 2);
-  out.endField();
+  out.digits(1 + random.below(98), 2).endField();
   out.text(town.name);
   out.text(" CEDEX");
   if (random.chance(0.3)) {
@@ -119,13 +116,11 @@ function writeCoordinates(out: CsvBuffer, random: Random, town: Town): void {
   }
   out.text(town.code);
   out.digits(random.below(10000), 4);
-  out.text("_B");
-  out.endField();
+  out.text("_B").endField();
   for (const [from, span] of lambertRange) {
     out.number(from + random.below(span));
     out.text(".");
-    out.digits(random.below(100), 2);
-    out.endField();
+    out.digits(random.below(100), 2).endField();
   }
 }
 
@@ -137,12 +132,10 @@ const lambertRange = [
 function writeForeignAddress(out: CsvBuffer, random: Random): void {
   const [country, city] = foreignPlaces[foreignByRank.pick(random)] as (typeof foreignPlaces)[0];
   out.emptyFields(1);
-  out.number(1 + random.below(200));
-  out.endField();
+  out.number(1 + random.below(200)).endField();
   out.emptyFields(4);
   writeSurname(out, random);
-  out.text(" STRASSE");
-  out.endField();
+  out.text(" STRASSE").endField();
   out.emptyFields(2);
   out.field(city);
   out.emptyFields(4);

@@ -19,18 +19,18 @@ import { duplicateSiret, loadEstablishments, loadLegalUnits } from "./load-stock
 import {
   type ImportStage,
   type ImportSummary,
+  type LiveRegister,
   type OnProgress,
   type RowCounter,
   StageMeter,
 } from "./progress";
 import { type RegisterNames, registerNames } from "./register-names";
-import type { RegisterStore, RowSink } from "./register-store";
+import { fillSinks, type RegisterStore } from "./register-store";
 import {
   dropUnusedRegisters,
   findStockImport,
   finishImport,
   flatCounts,
-  type LiveRegister,
   makeLive,
   moveDate,
   readLiveRegister,
@@ -179,20 +179,6 @@ async function load(
 
 function rejectRepeated(establishments: RowCounter, rows: number): void {
   for (let row = 0; row < rows; row += 1) establishments.reject(duplicateSiret, null);
-}
-
-async function fillSinks<Result>(
-  sinks: readonly (RowSink | null)[],
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    const result = await work();
-    for (const sink of sinks) await sink?.end();
-    return result;
-  } catch (error) {
-    for (const sink of sinks) await sink?.abort();
-    throw error;
-  }
 }
 
 async function build(

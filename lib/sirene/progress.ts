@@ -59,10 +59,10 @@ export type ImportSummary = {
   /** Of a stock: the rows of daily changes that are later than the stock's, and stay. */
   laterRows?: number;
   durationSeconds: number;
-  /** The PostgreSQL schema of the live register, and the one that a rollback would restore. */
-  schemaName: string;
-  previousSchemaName: string | null;
-};
+} & LiveRegister;
+
+/** The PostgreSQL schema of the live register, and the one that a rollback would restore. */
+export type LiveRegister = { schemaName: string; previousSchemaName: string | null };
 
 const firstLines = 5;
 

@@ -1,11 +1,8 @@
 import { sentenceOf } from "@/db/explain-failure";
 import { abandonedMessage } from "@/db/last-import";
-import type { ImportFile } from "@/db/schema";
 import { ImportError } from "./import-error";
-import type { FileCounts, ImportSummary } from "./progress";
+import type { FileCounts, ImportSummary, LiveRegister } from "./progress";
 import type { Query, RegisterStore } from "./register-store";
-
-export type LiveRegister = { schemaName: string; previousSchemaName: string | null };
 
 /** The live register and the one that a rollback would restore. */
 export async function readLiveRegister(query: Query): Promise<LiveRegister> {
@@ -83,11 +80,7 @@ export async function startImport(query: Query, kind: ImportSummary["kind"]): Pr
   return row.id;
 }
 
-export type ImportRecord = {
-  files: readonly ImportFile[];
-  counts: Record<string, number>;
-  stockDate: string | null;
-};
+type ImportRecord = Pick<ImportSummary, "files" | "stockDate"> & { counts: Record<string, number> };
 
 /** Records a successful import. Runs in the transaction that makes its register live. */
 export async function finishImport(
