@@ -20,8 +20,9 @@ export type LegalKind = {
   /** INSEE's four digits. */
   form: string;
   style: NameStyle;
-  /** The abbreviation that some of them write before the name. */
+  /** The abbreviation that some of them write before the name, and how many do: most SCI, hardly any SAS. */
   short: string;
+  shortShare: number;
   /** Index in `activities` when the form implies it, else -1. */
   activity: number;
 };
@@ -29,9 +30,9 @@ export type LegalKind = {
 const { companies, publicBodies } = lines;
 
 /** `naf`: the activity that the form implies, else empty. */
-const kinds = [...companies, ...publicBodies].map(({ form, style, short, naf }): LegalKind => {
+const kinds = [...companies, ...publicBodies].map(({ naf, style, ...kind }): LegalKind => {
   const activity = naf === "" ? -1 : activityOf(naf);
-  return { form, style: style as NameStyle, short, activity };
+  return { ...kind, style: style as NameStyle, activity };
 });
 
 for (const { form } of kinds) {
