@@ -2,13 +2,13 @@ import { resolve } from "node:path";
 import { maxLegalUnits } from "@/lib/demo/eras";
 import { generateStock, type Stock } from "@/lib/demo/stock";
 import { type WrittenZip, writeStockZip } from "@/lib/demo/stock-zip";
+import { StageMeter } from "@/lib/sirene/progress";
 import { asCommand } from "./as-command";
+import { number, progressPrinter } from "./import-report";
 import { parseOptions } from "./parse-options";
 
 const usage = "Usage: npm run generate -- --legal-units N [--seed S] [--output DIR] [--well-known]";
-const barIntervalMs = 200;
-const lineIntervalMs = 3000;
-const barWidth = 30;
+const updateEveryMs = 250;
 
 type Choices = { legalUnits: number; seed: number; output: string; includeWellKnown: boolean };
 
@@ -17,10 +17,8 @@ async function main(argv: string[]): Promise<string> {
   const choices = readArguments(argv);
   const started = performance.now();
   const stock = generateStock(choices);
-  const stopProgress = showProgress(stock, choices.legalUnits);
-  const { legalUnits, establishments } = await writeStockZip(choices.output, stock)
-    .catch(explainWriting)
-    .finally(stopProgress);
+  const writing = writeStockZip(choices.output, stock).catch(explainWriting);
+  const { legalUnits, establishments } = await showProgress(stock, choices.legalUnits, writing);
   const seconds = (performance.now() - started) / 1000;
   const done = `Done in ${seconds.toFixed(1)} s, seed ${choices.seed}.`;
   return [fileLine(legalUnits), fileLine(establishments), done].join("\n");
@@ -55,46 +53,27 @@ function requireInteger(name: string, text: string, max: number): number {
   return value;
 }
 
-/** Shows a bar on a terminal, otherwise a line every few seconds. Returns a function that ends it. */
-function showProgress(stock: Stock, legalUnits: number): () => void {
-  const started = performance.now();
-  const isTerminal = process.stderr.isTTY;
-  const show = () => {
-    const rows = stock.legalUnits.rows() + stock.establishments.rows();
-    const seconds = (performance.now() - started) / 1000;
-    const line = `${count(stock.legalUnits.rows())} legal units, ${count(
-      stock.establishments.rows(),
-    )} establishments, ${count(rows / seconds)} rows/s`;
-    if (isTerminal) process.stderr.write(`\r\x1b[K${bar(doneShare(stock, legalUnits))} ${line}`);
-    else console.error(line);
-  };
-  const timer = setInterval(show, isTerminal ? barIntervalMs : lineIntervalMs);
-  return () => {
-    clearInterval(timer);
-    if (isTerminal) process.stderr.write("\r\x1b[K");
-  };
-}
-
+/** Typical; the number of establishments is known only at the end. */
 const establishmentsPerLegalUnit = 1.47;
 
-/** The number of establishments is known only at the end, so a typical one is assumed. */
-function doneShare(stock: Stock, legalUnits: number): number {
-  const all = legalUnits * (1 + establishmentsPerLegalUnit) || 1;
-  return Math.min(1, (stock.legalUnits.rows() + stock.establishments.rows()) / all);
-}
-
-function bar(share: number): string {
-  const full = Math.round(share * barWidth);
-  const percent = String(Math.floor(share * 100)).padStart(3);
-  return `[${"=".repeat(full)}${" ".repeat(barWidth - full)}] ${percent} %`;
-}
-
-function count(value: number): string {
-  return Math.round(value).toLocaleString("en");
+/** Shows how many rows are written while the work lasts. */
+async function showProgress<Result>(
+  { legalUnits, establishments }: Stock,
+  size: number,
+  work: Promise<Result>,
+): Promise<Result> {
+  const meter = new StageMeter("generate", progressPrinter(process.stderr));
+  const written = () => legalUnits.rows() + establishments.rows();
+  const expected = size * (1 + establishmentsPerLegalUnit) || 1;
+  const show = () => meter.update(written(), Math.min(1, written() / expected));
+  const timer = setInterval(show, updateEveryMs);
+  const result = await work.finally(() => clearInterval(timer));
+  meter.finish(written());
+  return result;
 }
 
 function fileLine({ path, rows, bytes }: WrittenZip): string {
-  return `${path}: ${count(rows)} rows, ${(bytes / 1e6).toFixed(1)} MB`;
+  return `${path}: ${number(rows)} rows, ${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 await asCommand(usage, main);

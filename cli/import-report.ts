@@ -1,6 +1,7 @@
 import type { FileCounts, ImportStage, ImportSummary, ProgressEvent } from "@/lib/sirene/progress";
 
 const labels: Record<ImportStage, string> = {
+  generate: "Generating a stock",
   "download-legal-units": "Downloading legal units",
   "download-establishments": "Downloading establishments",
   "legal-units": "Reading legal units",
@@ -46,15 +47,8 @@ function linePrinter(stream: NodeJS.WriteStream): (event: ProgressEvent) => void
   };
 }
 
-function figures({
-  stage,
-  rows,
-  rowsPerSecond,
-  fraction,
-  secondsLeft,
-  seconds,
-  done,
-}: ProgressEvent): string {
+function figures(event: ProgressEvent): string {
+  const { stage, rows, rowsPerSecond, fraction, secondsLeft, seconds, done } = event;
   const parts = [
     fraction === null || done ? null : `${Math.floor(fraction * 100)} %`,
     rows > 0 ? amount(stage, rows) : null,

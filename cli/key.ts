@@ -23,14 +23,7 @@ async function main(argv: string[]): Promise<string> {
 }
 
 function readArguments(argv: string[]): KeyOptions & { json: boolean } {
-  const {
-    json,
-    email,
-    name,
-    expires,
-    list,
-    revoke: id,
-  } = parseOptions(usage, argv, {
+  const values = parseOptions(usage, argv, {
     email: { type: "string" },
     name: { type: "string" },
     expires: { type: "string" },
@@ -38,6 +31,7 @@ function readArguments(argv: string[]): KeyOptions & { json: boolean } {
     revoke: { type: "string" },
     json: { type: "boolean", default: false },
   });
+  const { json, email, name, expires, list, revoke: id } = values;
   const isOther = list || id !== undefined;
   if (id !== undefined && !list && !email && !name && !expires) {
     return { action: "revoke", id, json };

@@ -28,12 +28,7 @@ const busyExitCode = 2;
 /** As in the lines of the server's log. */
 const levels = { info: 30, warn: 40, error: 50 };
 
-type Choices = {
-  folder?: string | undefined;
-  capital?: string | undefined;
-  force: boolean;
-  older: boolean;
-};
+type Choices = Pick<StockFiles, "capital" | "force" | "older"> & { folder?: string | undefined };
 
 /**
  * Downloads INSEE's stock files and imports them if they are new. Without a terminal the result is one JSON line, also of
@@ -163,13 +158,8 @@ function line(
   startedAt: number,
 ): string {
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  return JSON.stringify({
-    level: levels[level],
-    time: Date.now(),
-    ...fields,
-    seconds,
-    msg: "update",
-  });
+  const head = { level: levels[level], time: Date.now() };
+  return JSON.stringify({ ...head, ...fields, seconds, msg: "update" });
 }
 
 await asCommand(usage, main);

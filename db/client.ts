@@ -212,12 +212,17 @@ export function databasePlace(): string {
 
 /** A pooler does not pass on our `statement_timeout`, so the operator must set it in PostgreSQL. */
 async function warnOfNoTimeLimit(current: Connection): Promise<void> {
-  const show = sql`select current_setting('statement_timeout') as limit`;
-  const [row] = await queryRows<{ limit: string }>(drizzleOver(current), show);
-  if (row?.limit !== "0") return;
+  if (!(await hasNoTimeLimit(drizzleOver(current)))) return;
   log().warn(
     "no statement_timeout behind DATABASE_URL; see docs/operations/several-nodes.md#pgbouncer",
   );
+}
+
+/** Whether statements may run for ever. */
+export async function hasNoTimeLimit(db: Database): Promise<boolean> {
+  const show = sql`select current_setting('statement_timeout') as limit`;
+  const [row] = await queryRows<{ limit: string }>(db, show);
+  return row?.limit === "0";
 }
 
 /** Runs SQL on either database and returns its rows. */

@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
 import type postgres from "postgres";
-import { withoutPipelining } from "./without-pipelining";
+
+/** The driver normally sends further statements on a connection before the first one is answered. */
+const withoutPipelining = { onexecute: () => false } as postgres.UnsafeQueryOptions;
 
 /** Streams the bytes of a COPY TO STDOUT. */
 export async function* copyOut(sql: postgres.Sql, copy: string): AsyncIterable<Buffer> {

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { expect, test } from "vitest";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { importStock } from "@/lib/sirene/import-stock";
-import { openRegisterStore } from "@/lib/sirene/open-register-store";
+import { openRegisterStore } from "@/lib/sirene/run-on-register";
 import { testDatabase } from "../support/databases";
 import { fixtureCompanies } from "./fixture-companies";
 import { fixtureStock, openFixtureRegister } from "./search-register";

@@ -1,6 +1,7 @@
 import { countryLabel } from "@/lib/registry/nomenclatures/countries";
 import { maskedValue } from "@/lib/sirene/stock-layout";
 import type { CsvBuffer } from "./csv-buffer";
+import foreignPlaces from "./foreign-places.json";
 import { type Random, Weighted } from "./random";
 import { type Town, towns } from "./towns";
 import { byRank, writeSurname } from "./vocabulary";
@@ -10,18 +11,8 @@ const { complements, pluralNouns, streetNames, streetTypes } = words;
 
 const streetsByRank = byRank(streetNames, 3);
 
-const foreignPlaces = [
-  ["99109", "BERLIN"],
-  ["99109", "MUNCHEN"],
-  ["99131", "BRUXELLES"],
-  ["99132", "LONDON"],
-  ["99140", "GENEVE"],
-  ["99137", "LUXEMBOURG"],
-  ["99127", "MILANO"],
-  ["99134", "MADRID"],
-  ["99135", "AMSTERDAM"],
-  ["99404", "NEW YORK"],
-] as const;
+/** `country`: INSEE's code. */
+type ForeignPlace = (typeof foreignPlaces)[number];
 const foreignByRank = new Weighted(foreignPlaces.map((_, rank) => 1 / (rank + 2)));
 
 export type AddressNeeds = {
@@ -74,12 +65,10 @@ function writeStreet(out: CsvBuffer, random: Random): void {
     out.field(random.chance(0.4) ? "LE BOURG" : `LES ${random.pick(pluralNouns)}`);
     return;
   }
-  out.number(1 + Math.floor(random.fraction() ** 3 * 300));
-  out.endField();
+  out.number(1 + Math.floor(random.fraction() ** 3 * 300)).endField();
   out.field(roll < 0.15 ? random.pick(["B", "B", "T", "A", "C"]) : "");
   if (roll > 0.99) {
-    out.number(301 + random.below(40));
-    out.endField();
+    out.number(301 + random.below(40)).endField();
     out.endField();
   } else {
     out.emptyFields(2);
@@ -100,8 +89,7 @@ function writeCedex(out: CsvBuffer, random: Random, town: Town, postalCode: stri
     return;
   }
   out.text(postalCode.slice(0, 3));
-  out.digits(1 + random.below(98), 2);
-  out.endField();
+  out.digits(1 + random.below(98), 2).endField();
   out.text(town.name);
   out.text(" CEDEX");
   if (random.chance(0.3)) {
@@ -119,13 +107,11 @@ function writeCoordinates(out: CsvBuffer, random: Random, town: Town): void {
   }
   out.text(town.code);
   out.digits(random.below(10000), 4);
-  out.text("_B");
-  out.endField();
+  out.text("_B").endField();
   for (const [from, span] of lambertRange) {
     out.number(from + random.below(span));
     out.text(".");
-    out.digits(random.below(100), 2);
-    out.endField();
+    out.digits(random.below(100), 2).endField();
   }
 }
 
@@ -135,14 +121,12 @@ const lambertRange = [
 ] as const;
 
 function writeForeignAddress(out: CsvBuffer, random: Random): void {
-  const [country, city] = foreignPlaces[foreignByRank.pick(random)] as (typeof foreignPlaces)[0];
+  const { country, city } = foreignPlaces[foreignByRank.pick(random)] as ForeignPlace;
   out.emptyFields(1);
-  out.number(1 + random.below(200));
-  out.endField();
+  out.number(1 + random.below(200)).endField();
   out.emptyFields(4);
   writeSurname(out, random);
-  out.text(" STRASSE");
-  out.endField();
+  out.text(" STRASSE").endField();
   out.emptyFields(2);
   out.field(city);
   out.emptyFields(4);
@@ -156,12 +140,12 @@ function writeMaskedAddress(out: CsvBuffer, random: Random, town: Town, foreign:
   const place = foreign ? foreignPlaces[foreignByRank.pick(random)] : null;
   out.fields(maskedValue, 8);
   out.field(place ? "" : town.name);
-  out.field(place?.[1] ?? "");
+  out.field(place?.city ?? "");
   out.field(maskedValue);
   out.field(place ? "" : town.code);
   out.fields(maskedValue, 2);
-  out.field(place?.[0] ?? "");
-  out.field(place ? (countryLabel(place[0]) ?? "") : "");
+  out.field(place?.country ?? "");
+  out.field(place ? (countryLabel(place.country) ?? "") : "");
   out.fields(maskedValue, 3);
   out.fields(maskedValue, 6);
   out.emptyFields(2);

@@ -159,21 +159,9 @@ const styledNames: Record<NameStyle, WriteName> = {
   town: joined(legalForm, town),
 };
 
-/** How often names of a legal form begin with its abbreviation: most SCI do, hardly any SAS does. */
-const shortBefore: Partial<Record<string, number>> = {
-  "5499": 0.21,
-  "5498": 0.22,
-  "5710": 0.025,
-  "5720": 0.08,
-  "5599": 0.06,
-  "6540": 0.62,
-  "5202": 0.4,
-};
-
 /** Writes the name of a legal person. The caller ends the field. */
 export function writeCompanyName(out: CsvBuffer, random: Random, context: NameContext): void {
-  const { style, short, form } = context.kind;
-  const early = style !== "town" && style !== "publicBody" && short !== "";
-  if (early && random.chance(shortBefore[form] ?? 0.8)) out.text(`${short} `);
+  const { style, short, shortShare } = context.kind;
+  if (shortShare > 0 && random.chance(shortShare)) out.text(`${short} `);
   styledNames[style](out, random, context);
 }

@@ -33,7 +33,7 @@ export class CsvBuffer {
   }
 
   /** Writes free text, with characters up to U+07FF. `endField` quotes it if necessary. */
-  text(text: string): void {
+  text(text: string): this {
     const { bytes } = this;
     let at = this.at;
     for (let index = 0; index < text.length; index++) {
@@ -47,6 +47,7 @@ export class CsvBuffer {
       }
     }
     this.at = at;
+    return this;
   }
 
   /** Ends the current field with a comma and quotes it if necessary. */
@@ -77,14 +78,14 @@ export class CsvBuffer {
     this.fieldStart = this.at;
   }
 
-  number(value: number): void {
+  number(value: number): this {
     let width = 1;
     for (let limit = 10; value >= limit; limit *= 10) width++;
-    this.digits(value, width);
+    return this.digits(value, width);
   }
 
   /** Writes exactly `width` digits, with leading zeros. The value must be below 2^31. */
-  digits(value: number, width: number): void {
+  digits(value: number, width: number): this {
     let rest = value | 0;
     for (let place = this.at + width - 1; place >= this.at; place--) {
       const next = (rest / 10) | 0;
@@ -92,17 +93,15 @@ export class CsvBuffer {
       rest = next;
     }
     this.at += width;
+    return this;
   }
 
   /** Writes `yyyymmdd` as `yyyy-mm-dd`. */
-  date(yyyymmdd: number): void {
+  date(yyyymmdd: number): this {
     const year = (yyyymmdd / 10000) | 0;
     const month = ((yyyymmdd / 100) | 0) % 100;
-    this.digits(year, 4);
-    this.bytes[this.at++] = 0x2d;
-    this.digits(month, 2);
-    this.bytes[this.at++] = 0x2d;
-    this.digits(yyyymmdd % 100, 2);
+    const day = yyyymmdd % 100;
+    return this.digits(year, 4).text("-").digits(month, 2).text("-").digits(day, 2);
   }
 
   private quoteField(): void {

@@ -20,13 +20,10 @@ export function hasEstablishment(draft: UnitDraft, number: number): boolean {
 
 function writeIdentity(out: CsvBuffer, draft: UnitDraft, establishment: EstablishmentDraft): void {
   const nic = nicFromSerial(draft.sirenSum, establishment.number + 1);
+  out.digits(draft.siren, 9).endField();
+  out.digits(nic, 5).endField();
   out.digits(draft.siren, 9);
-  out.endField();
-  out.digits(nic, 5);
-  out.endField();
-  out.digits(draft.siren, 9);
-  out.digits(nic, 5);
-  out.endField();
+  out.digits(nic, 5).endField();
   out.field(establishment.masked ? "P" : "O");
 }
 
@@ -114,14 +111,12 @@ export function writeEstablishmentRow(
   const opened = openedOn(random, draft, establishment);
   const range = employeeRangeOf(random, draft, establishment);
   writeIdentity(out, draft, establishment);
-  out.date(opened);
-  out.endField();
+  out.date(opened).endField();
   writeEmployeeRange(out, range);
   out.endField();
   writeProcessedAt(out, random, Math.max(opened, draft.periodFrom));
   out.field(establishment.headOffice ? "true" : "false");
-  out.number(1 + random.below(4));
-  out.endField();
+  out.number(1 + random.below(4)).endField();
   const foreignKind = legalKinds[draft.kind]?.style === "foreign";
   writeAddress(out, random, {
     town: establishment.headOffice || random.chance(0.5) ? draft.town : pickTown(random),
@@ -129,8 +124,7 @@ export function writeEstablishmentRow(
     foreign: foreignKind ? random.chance(0.9) : random.chance(0.0004),
     company: !draft.person,
   });
-  out.date(Math.max(opened, establishment.active ? 0 : draft.periodFrom));
-  out.endField();
+  out.date(Math.max(opened, establishment.active ? 0 : draft.periodFrom)).endField();
   out.field(establishment.active ? "A" : "F");
   writeSigns(out, random, draft, establishment, seed);
   writeActivity(out, draft, establishment, range);

@@ -16,8 +16,7 @@ export function writeProcessedAt(out: CsvBuffer, random: Random, from: number): 
   out.text(":");
   out.digits(random.below(60), 2);
   out.text(":");
-  out.digits(random.below(60), 2);
-  out.endField();
+  out.digits(random.below(60), 2).endField();
 }
 
 /** The headcount range and its year. */
@@ -113,12 +112,10 @@ export function writeLegalUnitRow(
   seed: number,
 ): void {
   random.reset(seed, draft.index, stream.legalUnit);
-  out.digits(draft.siren, 9);
-  out.endField();
+  out.digits(draft.siren, 9).endField();
   out.field(draft.masked ? "P" : "O");
   out.field(draft.purged ? "true" : "");
-  out.date(draft.createdOn);
-  out.endField();
+  out.date(draft.createdOn).endField();
   writeFirstHalfOfNames(out, random, draft);
   const style = legalKinds[draft.kind]?.style;
   if (style === "association" && random.chance(0.6)) {
@@ -128,13 +125,11 @@ export function writeLegalUnitRow(
   out.endField();
   writeEmployeeRange(out, draft.employeeRange);
   writeProcessedAt(out, random, draft.periodFrom);
-  out.number(1 + random.below(draft.active ? 4 : 5));
-  out.endField();
+  out.number(1 + random.below(draft.active ? 4 : 5)).endField();
   const category = sizeCategory(draft);
   out.field(category);
   out.field(category && "2024");
-  out.date(draft.periodFrom);
-  out.endField();
+  out.date(draft.periodFrom).endField();
   out.field(draft.active ? "A" : "C");
   writeSecondHalfOfNames(out, random, draft, seed);
   writeLegalUnitEnd(out, random, draft);
@@ -144,8 +139,7 @@ function writeLegalUnitEnd(out: CsvBuffer, random: Random, draft: UnitDraft): vo
   out.field(draft.person ? "1000" : (legalKinds[draft.kind]?.form ?? ""));
   out.field(draft.naf);
   out.field(draft.nafVersion);
-  out.digits(nicFromSerial(draft.sirenSum, draft.headOffice + 1), 5);
-  out.endField();
+  out.digits(nicFromSerial(draft.sirenSum, draft.headOffice + 1), 5).endField();
   const social = legalKinds[draft.kind]?.style === "association" && random.chance(0.3);
   out.field(social ? "O" : draft.active && random.chance(0.2) ? "N" : "");
   out.field(!draft.person && random.chance(0.001) ? "O" : "");

@@ -1,11 +1,11 @@
 import { totalmem } from "node:os";
 import { sql } from "drizzle-orm";
-import { type Database, databasePlace, directUrl, queryRows } from "@/db/client";
+import { type Database, databasePlace, directUrl, hasNoTimeLimit, queryRows } from "@/db/client";
 import { lastMigration } from "@/db/last-migration";
 import { newestMigration } from "@/db/migration-files";
 import { isBehindPooler } from "@/db/pool";
 import { env } from "@/platform/env";
-import { advice, type Finding, good, problem } from "./finding";
+import { advice, type Checks, good, type Outcome, problem } from "./finding";
 import { withPostgres } from "./with-postgres";
 
 const oldestVersion = 150_000;
@@ -22,28 +22,27 @@ const thisMachine = new Set(["", "localhost", "127.0.0.1", "[::1]"]);
 export async function checkTables(
   db: Database,
   hasUsers: () => Promise<boolean>,
-): Promise<Finding> {
+): Promise<Outcome> {
   const last = await lastMigration(db);
-  if (last === newestMigration()) return good("tables", "all migrations of this build are applied");
+  if (last === newestMigration()) return good("all migrations of this build are applied");
   if (last === "later") {
-    return problem("tables", "A later build has migrated the database; run that build.");
+    return problem("A later build has migrated the database; run that build.");
   }
   const finding = last !== null && (await hasUsers()) ? problem : advice;
   return finding(
-    "tables",
     "Migrations of this build are missing; the next start applies them, or run: npm run migrate",
   );
 }
 
 /** Version, role, extension, settings and clock of PostgreSQL. */
-export async function checkPostgres(db: Database): Promise<Finding[]> {
-  return [
-    await checkVersion(db),
-    await checkRole(db),
-    await checkExtension(db),
-    ...(await checkSettings(db)),
-    await checkClock(db),
-  ];
+export async function checkPostgres(db: Database): Promise<Checks> {
+  return {
+    database: await checkVersion(db),
+    role: await checkRole(db),
+    extensions: await checkExtension(db),
+    settings: await checkSettings(db),
+    clock: await checkClock(db),
+  };
 }
 
 async function one<Row>(db: Database, text: string): Promise<Row> {
@@ -51,43 +50,40 @@ async function one<Row>(db: Database, text: string): Promise<Row> {
   return row as Row;
 }
 
-async function checkVersion(db: Database): Promise<Finding> {
+async function checkVersion(db: Database): Promise<Outcome> {
   const { version, number } = await one<{ version: string; number: number }>(
     db,
     `select current_setting('server_version') as version,
       current_setting('server_version_num')::integer as number`,
   );
-  if (number >= oldestVersion) return good("database", `PostgreSQL ${version}, ${databasePlace()}`);
-  return problem("database", `PostgreSQL ${version} is too old; upgrade it to 15 or later.`);
+  if (number >= oldestVersion) return good(`PostgreSQL ${version}, ${databasePlace()}`);
+  return problem(`PostgreSQL ${version} is too old; upgrade it to 15 or later.`);
 }
 
-async function checkRole(db: Database): Promise<Finding> {
+async function checkRole(db: Database): Promise<Outcome> {
   const { role, superuser } = await one<{ role: string; superuser: boolean }>(
     db,
     "select current_user as role, current_setting('is_superuser') = 'on' as superuser",
   );
-  if (!superuser) return good("role", `${role}, no superuser`);
+  if (!superuser) return good(`${role}, no superuser`);
   return advice(
-    "role",
     `${role} is a superuser, so a leaked DATABASE_URL opens the database's machine; use a role that only owns the database.`,
   );
 }
 
-async function checkExtension(db: Database): Promise<Finding> {
+async function checkExtension(db: Database): Promise<Outcome> {
   const extension = await one<{ installed: string | null; available: boolean; allowed: boolean }>(
     db,
     `select (select extversion from pg_extension where extname = 'pg_trgm') as installed,
       exists (select from pg_available_extensions where name = 'pg_trgm') as available,
       has_database_privilege(current_database(), 'create') as allowed`,
   );
-  if (extension.installed !== null) return good("extensions", `pg_trgm ${extension.installed}`);
+  if (extension.installed !== null) return good(`pg_trgm ${extension.installed}`);
   if (!extension.available) {
-    return problem("extensions", "PostgreSQL has no pg_trgm; install its package of extensions.");
+    return problem("PostgreSQL has no pg_trgm; install its package of extensions.");
   }
-  if (extension.allowed)
-    return good("extensions", "pg_trgm can be created; the first migration does that");
+  if (extension.allowed) return good("pg_trgm can be created; the first migration does that");
   return problem(
-    "extensions",
     "The user may not create pg_trgm; let it own the database: ALTER DATABASE … OWNER TO …",
   );
 }
@@ -116,52 +112,44 @@ function readSettings(db: Database): Promise<Settings> {
   );
 }
 
-async function checkSettings(db: Database): Promise<Finding[]> {
+async function checkSettings(db: Database): Promise<Outcome[]> {
   const { fsync, walMb, buffersMb, connections, slots } = await readSettings(db);
   const { DATABASE_POOL_MAX } = env();
-  const findings: [boolean, Finding][] = [
-    [
-      !fsync,
-      problem("settings", "fsync is off, so a power failure destroys the database; turn it on."),
-    ],
+  const findings: [boolean, Outcome][] = [
+    [!fsync, problem("fsync is off, so a power failure destroys the database; turn it on.")],
     [
       !isBehindPooler() && DATABASE_POOL_MAX > connections,
       problem(
-        "settings",
         `DATABASE_POOL_MAX is ${DATABASE_POOL_MAX}, and PostgreSQL has ${connections} connections; lower it, or raise max_connections.`,
       ),
     ],
     [
-      isBehindPooler() && (await hasNoTimeLimit()),
+      isBehindPooler() && (await withPostgres(env().DATABASE_URL ?? directUrl(), hasNoTimeLimit)),
       problem(
-        "settings",
         "Statements have no time limit behind PgBouncer; run: ALTER ROLE … IN DATABASE … SET statement_timeout = '10s'",
       ),
     ],
     [
       slots !== null,
       problem(
-        "settings",
         `Nobody reads the replication slots ${slots}, which fill the disk; drop them, or set max_slot_wal_keep_size.`,
       ),
     ],
     [
       walMb < wantedWalMb,
       advice(
-        "settings",
         "Set max_wal_size to 8GB and reload PostgreSQL: imports of the whole country are quicker.",
       ),
     ],
     [
       buffersMb < wantedBuffersMb,
       advice(
-        "settings",
         `shared_buffers is ${buffersMb.toFixed(0)}MB; set it to ${sixthOfMemory()}, and restart PostgreSQL.`,
       ),
     ],
   ];
   const applying = findings.filter(([applies]) => applies).map(([, finding]) => finding);
-  return applying.length > 0 ? applying : [good("settings", `${connections} connections`)];
+  return applying.length > 0 ? applying : [good(`${connections} connections`)];
 }
 
 /** Whether PostgreSQL runs on this machine. */
@@ -175,17 +163,7 @@ function sixthOfMemory(): string {
   return `${Math.max(sixthMb, wantedBuffersMb)}MB, a sixth of this machine's memory`;
 }
 
-function hasNoTimeLimit(): Promise<boolean> {
-  return withPostgres(env().DATABASE_URL ?? directUrl(), async (db) => {
-    const { limit } = await one<{ limit: string }>(
-      db,
-      "select current_setting('statement_timeout') as limit",
-    );
-    return limit === "0";
-  });
-}
-
-async function checkClock(db: Database): Promise<Finding> {
+async function checkClock(db: Database): Promise<Outcome> {
   const askedAt = Date.now();
   const { time } = await one<{ time: number }>(
     db,
@@ -195,11 +173,10 @@ async function checkClock(db: Database): Promise<Finding> {
   const difference = time - (askedAt + answeredAt) / 2;
   const seconds = Math.abs(difference / 1000).toFixed(1);
   if (Math.abs(difference) <= maxClockDifferenceMs) {
-    return good("clock", `${seconds} s from the database's`);
+    return good(`${seconds} s from the database's`);
   }
   const direction = difference > 0 ? "ahead of" : "behind";
   return problem(
-    "clock",
     `The database's clock is ${seconds} s ${direction} this machine's; let both follow NTP.`,
   );
 }

@@ -5,7 +5,7 @@ import { type Database, queryRows } from "@/db/client";
 import { type LastImport, lastImport } from "@/db/last-import";
 import { env } from "@/platform/env";
 import { isOnThisMachine } from "./check-database";
-import { advice, type Finding, good, problem } from "./finding";
+import { advice, type Checks, good, type Outcome, problem } from "./finding";
 
 const dayMs = 86_400_000;
 /** INSEE publishes monthly. */
@@ -30,7 +30,7 @@ type State = {
 };
 
 /** Whether the register is there and young enough, and whether the next import has room. */
-export async function checkRegister(db: Database, now: Date): Promise<Finding[]> {
+export async function checkRegister(db: Database, now: Date): Promise<Checks> {
   const [state] = await queryRows<State>(
     db,
     sql`select made.kind, coalesce(made.data_date, made.stock_date)::text as date,
@@ -44,54 +44,51 @@ export async function checkRegister(db: Database, now: Date): Promise<Finding[]>
           and newer.id > made.id`,
   );
   if (!state)
-    return [problem("register", "The table live_register is empty; restore the database.")];
-  return [
-    checkAge(state, await lastImport(db), now),
-    ...checkCache(state),
-    await checkDisk(db, state),
-    ...checkStockFolder(),
-  ];
+    return { register: problem("The table live_register is empty; restore the database.") };
+  return {
+    register: checkAge(state, await lastImport(db), now),
+    memory: checkCache(state),
+    disk: [await checkDisk(db, state), ...checkStockFolder()],
+  };
 }
 
-function checkAge(state: State, last: LastImport | null, now: Date): Finding {
+function checkAge(state: State, last: LastImport | null, now: Date): Outcome {
   const { kind, date, since, undone } = state;
   if (last?.outcome === "failed" || last?.outcome === "abandoned") {
     return problem(
-      "register",
       `The last update failed: ${asSentence(last.error)} Solve that, then run: npm run update`,
     );
   }
   const days = Math.floor((now.getTime() - Date.parse(date ?? "")) / dayMs);
   if (undone !== null) {
     return (days > maxAgeDays ? problem : advice)(
-      "register",
       `After a rollback, the data of ${date ?? "an unknown day"} serve since ${since}, and not those of ${undone}; to undo it, run: npm run import -- --rollback`,
     );
   }
-  if (kind === null) return problem("register", "There is no register; run: npm run update");
+  if (kind === null) return problem("There is no register; run: npm run update");
   if (kind === "demo") {
-    return advice("register", "This is the demo register; for the real one: npm run update");
+    return advice("This is the demo register; for the real one: npm run update");
   }
   if (days > maxAgeDays) {
     const what =
       last?.outcome === "unchanged"
         ? `The data is of ${date}, and the last update found nothing newer; if INSEE has moved its files, set STOCK_LEGAL_UNITS_URL and STOCK_ESTABLISHMENTS_URL.`
         : `The data is of ${date}, more than ${maxAgeDays} days ago; run each night: npm run update`;
-    return problem("register", what);
+    return problem(what);
   }
-  return good("register", `the data is of ${date ?? "an unknown day"}`);
+  return good(`the data is of ${date ?? "an unknown day"}`);
 }
 
 function asSentence(error: string | null): string {
   return `${error ?? "unknown"}.`.replace(/\.\.$/, ".");
 }
 
-function checkCache({ legalUnits }: State): Finding[] {
+function checkCache({ legalUnits }: State): Outcome[] {
   if (legalUnits < largeRegister || env().SEARCH_CACHE_MB >= largeCacheMb) return [];
-  return [advice("memory", `Set SEARCH_CACHE_MB to ${largeCacheMb}, for a register of this size.`)];
+  return [advice(`Set SEARCH_CACHE_MB to ${largeCacheMb}, for a register of this size.`)];
 }
 
-async function checkDisk(db: Database, { kind, bytes }: State): Promise<Finding> {
+async function checkDisk(db: Database, { kind, bytes }: State): Promise<Outcome> {
   const isPostgres = env().DATABASE_URL !== undefined;
   const [what, needed] =
     isPostgres && kind !== "stock"
@@ -100,7 +97,6 @@ async function checkDisk(db: Database, { kind, bytes }: State): Promise<Finding>
   const disk = isPostgres ? await localDataFolder(db) : { folder: env().DATA_DIR };
   if ("folder" in disk) return checkSpace(disk.folder, needed, what);
   return advice(
-    "disk",
     `The database's disk was not examined, because ${disk.why}; ${what} needs ${size(needed)} free there.`,
   );
 }
@@ -123,7 +119,7 @@ async function localDataFolder(db: Database): Promise<{ folder: string } | { why
 }
 
 /** INSEE's files of the month are stored next to those of the month before. */
-function checkStockFolder(): Finding[] {
+function checkStockFolder(): Outcome[] {
   const folder = join(env().DATA_DIR, "stock");
   const files = ["StockUniteLegale_utf8.zip", "StockEtablissement_utf8.zip"];
   const sizes = files.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size);
@@ -131,12 +127,11 @@ function checkStockFolder(): Finding[] {
   return bytes === 0 ? [] : [checkSpace(folder, bytes * 1.1, "the next download")];
 }
 
-function checkSpace(folder: string, needed: number, what: string): Finding {
+function checkSpace(folder: string, needed: number, what: string): Outcome {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
-  if (free >= needed) return good("disk", `${size(free)} free, ${what} needs ${size(needed)}`);
+  if (free >= needed) return good(`${size(free)} free, ${what} needs ${size(needed)}`);
   return problem(
-    "disk",
     `The disk of ${folder} has ${size(free)} free, and ${what} needs ${size(needed)}; make room.`,
   );
 }

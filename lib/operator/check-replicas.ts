@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, queryRows } from "@/db/client";
 import { env } from "@/platform/env";
 import { reasonOf } from "@/platform/reason-of";
-import { type Finding, good, problem } from "./finding";
+import { good, type Outcome, problem } from "./finding";
 import { withPostgres } from "./with-postgres";
 
 const maxLagMb = 64;
@@ -10,12 +10,12 @@ const maxLagMb = 64;
 type Position = { isStandby: boolean; version: number; position: string };
 
 /** Whether each replica is a hot standby that follows. Positions are those of the write-ahead log. */
-export function checkReplicas(primary: Database): Promise<Finding[]> {
+export function checkReplicas(primary: Database): Promise<Outcome[]> {
   const { DATABASE_REPLICA_URLS } = env();
   return Promise.all(DATABASE_REPLICA_URLS.map((url) => checkReplica(primary, url)));
 }
 
-async function checkReplica(primary: Database, url: string): Promise<Finding> {
+async function checkReplica(primary: Database, url: string): Promise<Outcome> {
   const { host } = new URL(url);
   try {
     const at = await positionOf(primary);
@@ -26,28 +26,22 @@ async function checkReplica(primary: Database, url: string): Promise<Finding> {
     );
     const lag = Math.max(0, row?.mb ?? 0);
     if (!own.isStandby) {
-      return problem(
-        "replicas",
-        `${host} is no hot standby; make it one by streaming replication.`,
-      );
+      return problem(`${host} is no hot standby; make it one by streaming replication.`);
     }
     const isBehind = `${host} is ${lag.toFixed(0)} MB behind the primary`;
     if (own.version < at.version) {
       return problem(
-        "replicas",
         `${isBehind} and lacks the last change of the register, so the primary serves its reads; its PostgreSQL's log says why it does not replay.`,
       );
     }
     if (lag > maxLagMb) {
       return problem(
-        "replicas",
         `${isBehind}, more than ${maxLagMb} MB; its PostgreSQL's log says why it does not replay.`,
       );
     }
-    return good("replicas", `${host} is ${lag.toFixed(1)} MB behind the primary`);
+    return good(`${host} is ${lag.toFixed(1)} MB behind the primary`);
   } catch (error) {
     return problem(
-      "replicas",
       `${host} cannot be used: ${reasonOf(error)}; start it, or remove it from DATABASE_REPLICA_URLS.`,
     );
   }

@@ -37,8 +37,5 @@ it.each<[string, RequestListener, RegExp]>([
   setTestEnv({ PORT: String(port) });
   const found = await checkService({ version: "1.0.0", build: "b" }, async () => true);
   const said = found.message.replace(`http://localhost:${port}`, "HERE");
-  expect([found.name, `${found.state}: ${said}`]).toEqual([
-    "service",
-    expect.stringMatching(expected),
-  ]);
+  expect(`${found.state}: ${said}`).toMatch(expected);
 });

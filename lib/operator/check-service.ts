@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { json } from "node:stream/consumers";
 import { env } from "@/platform/env";
 import { reasonOf } from "@/platform/reason-of";
-import { advice, type Finding, good, problem } from "./finding";
+import { advice, good, type Outcome, problem } from "./finding";
 
 const timeoutMs = 3_000;
 const allAddresses = ["0.0.0.0", "::"];
@@ -18,7 +18,7 @@ type Ready = { status: number; version: string | undefined; build: string | unde
 export async function checkService(
   folder: FolderBuild,
   hasUsers: () => Promise<boolean>,
-): Promise<Finding> {
+): Promise<Outcome> {
   const { HOST, PORT } = env();
   const host = allAddresses.includes(HOST) ? "localhost" : HOST;
   const address = `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
@@ -27,13 +27,11 @@ export async function checkService(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") {
       return problem(
-        "service",
         `${address} does not answer: ${reasonOf(error)}; look into its log, then restart it.`,
       );
     }
     const finding = (await hasUsers()) ? problem : advice;
     return finding(
-      "service",
       `No service runs at ${address}; start it: npm start, or systemctl start registry`,
     );
   }
@@ -43,29 +41,26 @@ function findingOf(
   address: string,
   { status, version: running, build }: Ready,
   folder: FolderBuild,
-): Finding {
+): Outcome {
   if (status === 503) {
     return problem(
-      "service",
       `${address} is not ready: it starts, stops, or cannot use its database; see its log.`,
     );
   }
   if (status !== 200 || running === undefined) {
     return problem(
-      "service",
       `Another program answers at ${address}; stop it, or set PORT as the service has it.`,
     );
   }
   if (running !== folder.version) {
-    return problem("service", `running ${running}, this folder is ${folder.version}; restart it.`);
+    return problem(`running ${running}, this folder is ${folder.version}; restart it.`);
   }
   if (build !== folder.build) {
     return problem(
-      "service",
       `running another build of ${running} than this folder is; restart it, after npm run build if the sources are newer.`,
     );
   }
-  return good("service", `running ${running}, at ${address}`);
+  return good(`running ${running}, at ${address}`);
 }
 
 /** `fetch` refuses some ports. */

@@ -20,7 +20,7 @@ import { checkRegister } from "./check-register";
 import { checkReplicas } from "./check-replicas";
 import { checkService, type FolderBuild } from "./check-service";
 import { checkMail, checkNode, checkProxies, checkRedis, checkSecrets } from "./check-surroundings";
-import { type Finding, good, problem } from "./finding";
+import { type Checks, type Finding, findingsOf, good, type Outcome, problem } from "./finding";
 import { withPostgres } from "./with-postgres";
 
 /** Of the folder in which the command was run; the server that examines itself may be older. */
@@ -35,7 +35,10 @@ export async function doctor(folder: DoctorOptions, now: Date): Promise<Finding[
     checkRedis(),
     checkMail(),
   ]);
-  return [checkNode(), service, ...database, redis, mail, ...checkSecrets(now), checkProxies()];
+  return findingsOf({
+    ...{ node: checkNode(), service, ...database, redis, mail },
+    ...{ secrets: checkSecrets(now), proxies: checkProxies() },
+  });
 }
 
 /** Gives `otherwise` while there is no embedded database. */
@@ -48,42 +51,45 @@ async function onDatabase<Result>(
   return existsSync(join(DATA_DIR, "db")) ? work(await database()) : otherwise;
 }
 
-async function checkDatabase(now: Date): Promise<Finding[]> {
+async function checkDatabase(now: Date): Promise<Checks> {
   const { DATABASE_URL, DATA_DIR } = env();
-  const none = good("database", `none yet in ${DATA_DIR}; the first start creates it`);
+  const none = { database: good(`none yet in ${DATA_DIR}; the first start creates it`) };
   try {
-    return await onDatabase((db) => examine(db, now), [none]);
+    return await onDatabase((db) => examine(db, now), none);
   } catch (error) {
     if (error instanceof FolderLockedError) throw error;
-    if (!DATABASE_URL) return [problem("database", `${reasonOf(error)}.`)];
-    return [unusable(isBehindPooler() ? "DATABASE_DIRECT_URL" : "DATABASE_URL", error)];
+    if (!DATABASE_URL) return { database: problem(`${reasonOf(error)}.`) };
+    return { database: unusable(isBehindPooler() ? "DATABASE_DIRECT_URL" : "DATABASE_URL", error) };
   }
 }
 
 /** In the words of a start that fails for the same reason. */
-function unusable(variable: DatabaseVariable, error: unknown): Finding {
-  if (error instanceof ConfigurationError) return problem("database", error.message);
+function unusable(variable: DatabaseVariable, error: unknown): Outcome {
+  if (error instanceof ConfigurationError) return problem(error.message);
   const reason =
     (error instanceof Error && explainDatabaseFailure(error, variable)) ||
     `${variable} cannot be used: ${reasonOf(error)}; start that database, or correct the address.`;
-  return problem("database", reason);
+  return problem(reason);
 }
 
-async function examine(db: Database, now: Date): Promise<Finding[]> {
+async function examine(db: Database, now: Date): Promise<Checks> {
   const pooler = isBehindPooler() ? await checkPooler(db) : null;
-  if (pooler) return [pooler];
+  if (pooler) return { database: pooler };
   const isPostgres = env().DATABASE_URL !== undefined;
-  const server = isPostgres ? await checkPostgres(db) : [await describeEmbedded(db)];
+  const server = isPostgres ? await checkPostgres(db) : { database: await describeEmbedded(db) };
   const tables = await checkTables(db, () => hasUsers(db));
-  if (tables.state !== "good") return [...server, tables];
-  return [
-    ...[...server, tables, ...(await checkRegister(db, now))],
-    ...[await checkBackup(db, now), ...(await checkReplicas(db))],
-  ];
+  if (tables.state !== "good") return { ...server, tables };
+  return {
+    ...server,
+    tables,
+    ...(await checkRegister(db, now)),
+    backup: await checkBackup(db, now),
+    replicas: await checkReplicas(db),
+  };
 }
 
 /** What is wrong with the pooler at DATABASE_URL, in front of `direct`; null if nothing is. */
-async function checkPooler(direct: Database): Promise<Finding | null> {
+async function checkPooler(direct: Database): Promise<Outcome | null> {
   // If `direct` is away this throws, and the caller says so. Below, only DATABASE_URL can be at fault.
   await queryRows(direct, sql`select`);
   try {
@@ -99,10 +105,10 @@ async function hasUsers(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function describeEmbedded(db: Database): Promise<Finding> {
+async function describeEmbedded(db: Database): Promise<Outcome> {
   const [row] = await queryRows<{ version: string }>(
     db,
     sql`select current_setting('server_version') as version`,
   );
-  return good("database", `embedded PostgreSQL ${row?.version}, ${databasePlace()}`);
+  return good(`embedded PostgreSQL ${row?.version}, ${databasePlace()}`);
 }

@@ -1,19 +1,23 @@
-/** `advice` can wait; a `problem` must be solved. */
-export type Finding = {
-  name: string;
+/** What a check found. `advice` can wait; a `problem` must be solved. */
+export type Outcome = {
   state: "good" | "advice" | "problem";
   /** What is good, or what is wrong and what to do. */
   message: string;
 };
 
-export const good = (name: string, message: string): Finding => ({ name, state: "good", message });
-export const advice = (name: string, message: string): Finding => ({
-  name,
-  state: "advice",
-  message,
-});
-export const problem = (name: string, message: string): Finding => ({
-  name,
-  state: "problem",
-  message,
-});
+export const good = (message: string): Outcome => ({ state: "good", message });
+export const advice = (message: string): Outcome => ({ state: "advice", message });
+export const problem = (message: string): Outcome => ({ state: "problem", message });
+
+/** An outcome with the name of the part of the service that was examined. */
+export type Finding = Outcome & { name: string };
+
+/** The outcomes of checks by the name of the part. */
+export type Checks = Record<string, Outcome | Outcome[]>;
+
+/** Names the outcomes of the checks. Several of one part stand one after the other. */
+export function findingsOf(checks: Checks): Finding[] {
+  return Object.entries(checks).flatMap(([name, outcomes]) =>
+    [outcomes].flat().map((outcome) => ({ name, ...outcome })),
+  );
+}

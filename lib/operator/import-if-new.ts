@@ -4,16 +4,9 @@ import type { ImportFile } from "@/db/schema";
 import type { ImportSummary, OnProgress } from "@/lib/sirene/progress";
 import { hashFile } from "@/lib/sirene/source";
 import { recordUpdate } from "./record-update";
-import { runImport } from "./run-import";
+import { type ImportOptions, runImport } from "./run-import";
 
-/** Absolute paths. */
-export type StockFiles = {
-  legalUnits: string;
-  establishments: string;
-  capital?: string | undefined;
-  force: boolean;
-  older: boolean;
-};
+export type StockFiles = Omit<Extract<ImportOptions, { action: "stock" }>, "action" | "dryRun">;
 
 /** Nothing was new; `stockDate` is that of the stock that serves. */
 export type Unchanged = { outcome: "unchanged"; stockDate: string | null };

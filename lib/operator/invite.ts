@@ -1,9 +1,9 @@
 import { parseAccountId } from "@/lib/auth/ids";
 import { createInvitation, invitationUrl, UnknownAccountError } from "@/lib/auth/invitations";
 import type { Role } from "@/lib/contract/auth";
-import { type Locale, locales } from "@/lib/contract/locale";
+import { locales } from "@/lib/contract/locale";
 import { hasAccounts, listAccounts } from "./list-accounts";
-import { OptionError, readEmail, readRole, readTtl } from "./read-options";
+import { OptionError, readChoice, readEmail, readRole, readTtl } from "./read-options";
 
 export type InviteOptions = {
   email?: string | undefined;
@@ -34,7 +34,7 @@ export async function invite(options: InviteOptions, now: Date): Promise<Invite>
     role: readRole(options.role ?? "member"),
     accountId: options.account === undefined ? null : readAccount(options.account),
     ttlSeconds: readTtl(options.expires ?? "7d"),
-    locale: options.locale === undefined ? null : readLocale(options.locale),
+    locale: options.locale === undefined ? null : readChoice("--locale", locales, options.locale),
     invitedBy: null,
     clientAddress: null,
   };
@@ -65,12 +65,6 @@ async function requireChoice(options: InviteOptions): Promise<void> {
   throw new OptionError(
     "There are accounts already: add --account ID of one (npm run user -- --list shows them), or --new-account.",
   );
-}
-
-function readLocale(text: string): Locale {
-  const locale = locales.find((one) => one === text);
-  if (!locale) throw new OptionError(`--locale must be ${locales.join(" or ")}, not ${text}.`);
-  return locale;
 }
 
 function readAccount(text: string) {

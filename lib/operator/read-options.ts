@@ -15,11 +15,20 @@ export function readEmail(text: string): string {
   return parsed.data;
 }
 
+/** The choice that the text names. Throws OptionError. */
+export function readChoice<Choice extends string>(
+  option: string,
+  choices: readonly Choice[],
+  text: string,
+): Choice {
+  const choice = choices.find((one) => one === text);
+  if (!choice) throw new OptionError(`${option} must be ${choices.join(" or ")}, not ${text}.`);
+  return choice;
+}
+
 /** Throws OptionError. */
 export function readRole(text: string): Role {
-  const role = roles.find((one) => one === text);
-  if (!role) throw new OptionError(`--role must be ${roles.join(" or ")}, not ${text}.`);
-  return role;
+  return readChoice("--role", roles, text);
 }
 
 /** The seconds of a duration such as `7d`, `12h`, `30m` or `45s`. Throws OptionError. */

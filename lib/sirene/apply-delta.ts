@@ -1,28 +1,23 @@
 import { emptyRegister, type ImportFile } from "@/db/schema";
-import { establishmentRecord, readPublication, writeEstablishments } from "./change-establishments";
-import { unitRecord, writeUnits } from "./change-units";
+import {
+  readPublication,
+  sirenOfSiret,
+  type WriteRows,
+  writeEstablishments,
+  writeUnits,
+} from "./change-tables";
 import { parseDigits } from "./fields";
 import { ImportError } from "./import-error";
-import {
-  type Establishment,
-  mapEstablishment,
-  wantedEstablishmentColumns,
-} from "./map-establishment";
-import { type LegalUnit, mapLegalUnit, wantedLegalUnitColumns } from "./map-legal-unit";
-import { openRegisterStore } from "./open-register-store";
+import { type Establishment, mapEstablishment } from "./map-establishment";
+import { type LegalUnit, mapLegalUnit } from "./map-legal-unit";
 import { type ImportSummary, type OnProgress, RowCounter, StageMeter } from "./progress";
 import { readDeltaPage, recordFields } from "./read-delta";
 import { RegisterChanges } from "./register-changes";
-import {
-  cleanUpAbandonedImports,
-  failImport,
-  finishImport,
-  flatCounts,
-  moveDate,
-  readLiveRegister,
-  startImport,
-} from "./registers";
+import { recordsOf } from "./register-columns";
+import { finishImport, flatCounts, moveDate, readLiveRegister } from "./registers";
+import { recordImport, runOnRegister } from "./run-on-register";
 import { requireFile } from "./source";
+import { wantedEstablishmentColumns, wantedLegalUnitColumns } from "./stock-layout";
 
 const batchSize = 1000;
 const staleReason = "a later state is already serving";
@@ -43,17 +38,13 @@ export type ApplyDeltaOptions = {
 export async function applyDelta({ files, onProgress }: ApplyDeltaOptions): Promise<ImportSummary> {
   if (files.length === 0) throw new ImportError("No file was named.");
   for (const file of files) await requireFile(file);
-  const startedAt = performance.now();
-  const store = await openRegisterStore();
-  try {
-    await cleanUpAbandonedImports(store);
+  return runOnRegister(async (store) => {
     const live = await readLiveRegister(store.query);
     if (live.schemaName === emptyRegister) {
       throw new ImportError("There is no register to change yet; import a stock first.");
     }
-    const importId = await startImport(store.query, "delta");
-    try {
-      const done = await store.transaction(async (query) => {
+    return recordImport(store, "delta", (importId) =>
+      store.transaction(async (query) => {
         const changes = new Delta(await RegisterChanges.of(query, live.schemaName));
         const summary = await changes.apply(files, onProgress);
         const { stockDate, legalUnits, establishments } = summary;
@@ -63,17 +54,10 @@ export async function applyDelta({ files, onProgress }: ApplyDeltaOptions): Prom
           await moveDate(query, live.schemaName, stockDate);
           await query("UPDATE live_register SET version = version + 1");
         }
-        return summary;
-      });
-      const durationSeconds = Math.round((performance.now() - startedAt) / 100) / 10;
-      return { importId, kind: "delta", outcome: "live", ...done, durationSeconds, ...live };
-    } catch (error) {
-      await failImport(store, importId, error);
-      throw error;
-    }
-  } finally {
-    await store.close();
-  }
+        return { importId, kind: "delta", outcome: "live", ...summary, ...live };
+      }),
+    );
+  });
 }
 
 type Applied = Pick<
@@ -118,63 +102,54 @@ class Delta {
   }
 
   private async changeUnits(records: readonly Record<string, unknown>[]): Promise<void> {
-    const latest = new LatestRecords<LegalUnit>(this.units, (unit) => unit.siren);
+    const latest = new LatestRecords<LegalUnit>(this.units, ({ siren }) => siren);
+    const nested = { periods: "periodesUniteLegale" };
     for (const record of records) {
-      const fields = recordFields(record, wantedLegalUnitColumns, {
-        periods: "periodesUniteLegale",
-      });
-      latest.add(mapLegalUnit(fields));
+      latest.add(mapLegalUnit(recordFields(record, wantedLegalUnitColumns, nested)));
     }
-    const units = latest.rows();
-    const { query, schema } = this.register;
-    await this.register.write(
-      units.map(({ siren }) => siren),
-      async () => {
-        const sirens = await writeUnits(query, schema, JSON.stringify(units.map(unitRecord)));
-        latest.count(sirens);
-        return sirens;
-      },
-    );
+    await this.write(latest, writeUnits, (siren) => siren);
   }
 
   private async changeEstablishments(records: readonly Record<string, unknown>[]): Promise<void> {
-    const fields = records.map((record) =>
-      recordFields(record, wantedEstablishmentColumns, {
-        periods: "periodesEtablissement",
-        address: "adresseEtablissement",
-      }),
-    );
-    const { query, schema } = this.register;
     const sirens = records.map((record) => parseDigits(String(record.siret ?? "").slice(0, 9), 9));
+    const { query, schema } = this.register;
     const units = await readPublication(
       query,
       schema,
       sirens.filter((siren) => siren !== null),
     );
-    const latest = new LatestRecords<Establishment>(
-      this.establishments,
-      (establishment) => establishment.siret,
-    );
-    for (const each of fields) latest.add(mapEstablishment(each, units));
-    const establishments = latest.rows();
+    const latest = new LatestRecords<Establishment>(this.establishments, ({ siret }) => siret);
+    const nested = { periods: "periodesEtablissement", address: "adresseEtablissement" };
+    for (const record of records) {
+      const fields = recordFields(record, wantedEstablishmentColumns, nested);
+      latest.add(mapEstablishment(fields, units));
+    }
+    await this.write(latest, writeEstablishments, sirenOfSiret);
+    this.withoutUnit += latest.rows().filter(({ siren }) => !units.isKnown(siren)).length;
+  }
+
+  private async write<Row extends ChangedRow>(
+    latest: LatestRecords<Row>,
+    writeRows: WriteRows,
+    sirenOf: (key: number) => number,
+  ): Promise<void> {
+    const { query, schema } = this.register;
+    const rows = latest.rows();
     await this.register.write(
-      establishments.map(({ siren }) => siren),
+      rows.map(({ siren }) => siren),
       async () => {
-        const sirets = await writeEstablishments(
-          query,
-          schema,
-          JSON.stringify(establishments.map(establishmentRecord)),
-        );
-        latest.count(sirets);
-        return sirets.map((siret) => Math.trunc(siret / 100_000));
+        const keys = await writeRows(query, schema, recordsOf(rows));
+        latest.count(keys);
+        return keys.map(sirenOf);
       },
     );
-    this.withoutUnit += latest.rows().filter(({ siren }) => !units.isKnown(siren)).length;
   }
 }
 
+type ChangedRow = { siren: number; updatedAt: string | null; masked: boolean; cleaned: boolean };
+
 /** Keeps the latest record of each key in a batch. Of records with the same moment, the last one wins. */
-class LatestRecords<Row extends { updatedAt: string | null; masked: boolean; cleaned: boolean }> {
+class LatestRecords<Row extends ChangedRow> {
   private readonly byKey = new Map<number, Row>();
 
   constructor(

@@ -3,10 +3,11 @@ import { isNull, rowFields } from "@/lib/search/index/field-row";
 import { IndexBuilder, indexPartColumns } from "@/lib/search/index/index-builder";
 import { NameOrderBuilder, nameOrderSql } from "@/lib/search/index/name-order";
 import { CopyRows } from "./copy-rows";
-import { establishmentColumnNames } from "./load-stock";
 import { OrderedUnitReader, orderedColumns } from "./ordered-unit-reader";
+import { establishmentTableColumns } from "./register-columns";
 import type { RegisterNames } from "./register-names";
 import {
+  fillSinks,
   ifFirst,
   ifLast,
   type OrderedRows,
@@ -27,7 +28,7 @@ export function openEstablishments(store: RegisterStore, names: RegisterNames): 
       ...ifFirst(store, `ALTER TABLE ${names.establishments} ADD PRIMARY KEY (siret)`),
     ],
     name: names.establishments,
-    columns: establishmentColumnNames,
+    columns: establishmentTableColumns,
   });
 }
 
@@ -52,25 +53,11 @@ export async function writeOrderedUnits(
     name: names.legalUnits,
     columns: ["id", ...orderedColumns],
   });
-  const parts = await openIndexParts(stores.index, names).catch(async (error: unknown) => {
-    await units.abort();
-    throw error;
-  });
-  let named: number;
-  try {
-    named = await writeOrdered(
-      stores.reading,
-      orderedUnits(names, hasCapitals),
-      { units, parts },
-      onRows,
-    );
-    await units.end();
-    await parts.end();
-  } catch (error) {
-    await units.abort();
-    await parts.abort();
-    throw error;
-  }
+  const parts = await openIndexParts(stores.index, names);
+  const ordered = orderedUnits(names, hasCapitals);
+  const named = await fillSinks([units, parts], () =>
+    writeOrdered(stores.reading, ordered, { units, parts }, onRows),
+  );
   await stores.reading.query(`DROP TABLE ${names.stagedUnits}, ${names.aggregates}`);
   if (hasCapitals) await stores.reading.query(`DROP TABLE ${names.capitals}`);
   return named;

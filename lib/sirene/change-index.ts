@@ -3,34 +3,8 @@ import { entryBytes } from "@/lib/search/index/name-key";
 import { firstNamesToken, NameOrder } from "@/lib/search/index/name-order";
 import type { SearchDocument } from "@/lib/search/index/search-document";
 import { decodeIdSet, encodeIdSet } from "@/lib/search/postings/id-set-codec";
-import { joinPresent } from "./fields";
-import { personLegalForm } from "./map-legal-unit";
+import { headOfficeSigns, isListed, isOfUnit, joinHeadOffice } from "./change-tables";
 import type { Query } from "./register-store";
-
-type IndexedUnit = {
-  siren: number;
-  id: number;
-  name: string | null;
-  aliases: string | null;
-  active: boolean;
-  legal_form: string | null;
-  naf_code: string | null;
-  employee_range: string | null;
-  category: string | null;
-  employer: boolean | null;
-  social_economy: boolean | null;
-  registration_date: string | null;
-  closing_date: string | null;
-  commune: string | null;
-  hidden: boolean;
-  sign: string | null;
-  sign_aliases: string | null;
-  city: string | null;
-  postal_code: string | null;
-  department: string | null;
-  other_cities: string | null;
-  other_postal_codes: string | null;
-};
 
 /** The search documents of these SIRENs, by SIREN. SIRENs that the register lacks are left out. */
 export async function readDocuments(
@@ -38,48 +12,23 @@ export async function readDocuments(
   schema: string,
   sirens: readonly number[],
 ): Promise<Map<number, SearchDocument>> {
-  const rows = await query<IndexedUnit>(
-    `SELECT u.siren, u.id, u.name, u.aliases, u.active, u.legal_form, u.naf_code, u.employee_range,
-       u.category, u.employer, u.social_economy, u.registration_date::text, u.closing_date::text, e.commune,
-       u.masked AND u.legal_form = '${personLegalForm}' AS hidden, e.name AS sign,
-       e.aliases AS sign_aliases, e.city, e.postal_code, e.department, o.other_cities,
-       o.other_postal_codes
-     FROM ${schema}.legal_units u
-     LEFT JOIN ${schema}.establishments e ON e.siret = u.head_office_siret AND e.is_head_office
+  const rows = await query<SearchDocument & { siren: number }>(
+    `SELECT u.siren, u.id, u.name, u.aliases, ${headOfficeSigns} AS signs, u.active,
+       u.legal_form AS "legalForm", u.naf_code AS "nafCode", u.employee_range AS "employeeRange",
+       u.category, u.employer, u.social_economy AS "socialEconomy",
+       u.registration_date::text AS "registrationDate", u.closing_date::text AS "closingDate",
+       e.commune, e.city, e.postal_code AS "postalCode", e.department,
+       o.cities AS "otherCities", o.postal_codes AS "otherPostalCodes"
+     FROM ${schema}.legal_units u ${joinHeadOffice(schema)}
      LEFT JOIN LATERAL (
-       SELECT string_agg(DISTINCT city, '|') AS other_cities,
-         string_agg(DISTINCT postal_code, '|') AS other_postal_codes
-       FROM ${schema}.establishments
-       WHERE siret BETWEEN u.siren::bigint * 100000 AND u.siren::bigint * 100000 + 99999
-         AND active AND NOT is_head_office) o ON true
-     WHERE u.siren IN (SELECT value::integer FROM jsonb_array_elements_text($1::text::jsonb))`,
+       SELECT string_agg(DISTINCT city, '|') AS cities,
+         string_agg(DISTINCT postal_code, '|') AS postal_codes
+       FROM ${schema}.establishments e
+       WHERE ${isOfUnit} AND active AND NOT is_head_office) o ON true
+     WHERE u.siren ${isListed}`,
     [JSON.stringify(sirens)],
   );
-  return new Map(rows.map((row) => [row.siren, documentOf(row)]));
-}
-
-function documentOf(row: IndexedUnit): SearchDocument {
-  return {
-    id: row.id,
-    name: row.name,
-    aliases: row.aliases,
-    signs: row.hidden ? null : joinPresent([row.sign, row.sign_aliases], " / "),
-    active: row.active,
-    legalForm: row.legal_form,
-    nafCode: row.naf_code,
-    employeeRange: row.employee_range,
-    category: row.category,
-    employer: row.employer,
-    socialEconomy: row.social_economy,
-    registrationDate: row.registration_date,
-    closingDate: row.closing_date,
-    commune: row.commune,
-    city: row.city,
-    postalCode: row.postal_code,
-    department: row.department,
-    otherCities: row.other_cities,
-    otherPostalCodes: row.other_postal_codes,
-  };
+  return new Map(rows.map(({ siren, ...document }) => [siren, document]));
 }
 
 export async function readNameOrder(query: Query, schema: string): Promise<NameOrder> {

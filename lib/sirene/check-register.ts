@@ -2,11 +2,9 @@ import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens"
 import { ImportError } from "./import-error";
 import type { RegisterNames } from "./register-names";
 import type { Query } from "./register-store";
-import { countRegister, findStockImport } from "./registers";
+import { countRegister, findStockImport, type RowCounts } from "./registers";
 
 const minShare = 0.98;
-
-export type RowCounts = { legalUnits: number; establishments: number };
 
 /** Throws ImportError unless the new register holds exactly the rows that were kept from the files. */
 export async function checkRegister(

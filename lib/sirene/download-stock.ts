@@ -3,6 +3,7 @@ import { FolderLockedError, lockFolder } from "@/db/folder-lock";
 import { type DownloadedFile, downloadFile, type FileDownload } from "./download-file";
 import { ImportError } from "./import-error";
 import { type ImportStage, type OnProgress, StageMeter } from "./progress";
+import { establishmentFile, legalUnitFile } from "./stock-layout";
 
 export type StockDownload = {
   /** Absolute. */
@@ -31,18 +32,12 @@ export async function downloadStock(options: StockDownload): Promise<DownloadedS
   });
   try {
     const legalUnits = await downloadWithProgress("download-legal-units", onProgress, {
-      url: legalUnitsUrl,
-      path: join(folder, "StockUniteLegale_utf8.zip"),
-      variable: "STOCK_LEGAL_UNITS_URL",
-      maxBytes,
-      signal,
+      ...{ url: legalUnitsUrl, variable: "STOCK_LEGAL_UNITS_URL", maxBytes, signal },
+      path: join(folder, `${legalUnitFile}.zip`),
     });
     const establishments = await downloadWithProgress("download-establishments", onProgress, {
-      url: establishmentsUrl,
-      path: join(folder, "StockEtablissement_utf8.zip"),
-      variable: "STOCK_ESTABLISHMENTS_URL",
-      maxBytes,
-      signal,
+      ...{ url: establishmentsUrl, variable: "STOCK_ESTABLISHMENTS_URL", maxBytes, signal },
+      path: join(folder, `${establishmentFile}.zip`),
     });
     return { legalUnits, establishments };
   } catch (error) {

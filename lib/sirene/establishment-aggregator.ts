@@ -4,23 +4,23 @@ import { joinPresent } from "./fields";
 import type { Establishment } from "./map-establishment";
 
 /**
- * The aggregate of a unit's establishments: how many are open, the head office's fields, and the towns
- * and postal codes of its other open ones (`other_…`), joined by `|`.
+ * The columns of the aggregate of a unit's establishments, with their types: how many are open, the head office's
+ * fields, and the towns and postal codes of its other open ones (`other_…`), joined by `|`.
  */
-export const aggregateColumns = [
-  "siren",
-  "open",
-  "head_office_siret",
-  "sign",
-  "sign_words",
-  "signs",
-  "city",
-  "postal_code",
-  "commune",
-  "department",
-  "other_cities",
-  "other_postal_codes",
-] as const;
+export const aggregateColumns = {
+  siren: "integer NOT NULL",
+  open: "integer NOT NULL",
+  head_office_siret: "bigint",
+  sign: "text",
+  sign_words: "smallint NOT NULL",
+  signs: "text",
+  city: "text",
+  postal_code: "text",
+  commune: "text",
+  department: "text",
+  other_cities: "text",
+  other_postal_codes: "text",
+};
 
 /** Aggregates the establishments of each unit into one row. INSEE's file groups them by unit. */
 export class EstablishmentAggregator {

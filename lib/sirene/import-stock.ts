@@ -16,29 +16,26 @@ import { DamagedFileError } from "./import-error";
 import { keepLaterRows, type LaterRows } from "./keep-later-rows";
 import { loadCapital } from "./load-capital";
 import { duplicateSiret, loadEstablishments, loadLegalUnits } from "./load-stock";
-import { openRegisterStore } from "./open-register-store";
 import {
   type ImportStage,
   type ImportSummary,
+  type LiveRegister,
   type OnProgress,
   type RowCounter,
   StageMeter,
 } from "./progress";
 import { type RegisterNames, registerNames } from "./register-names";
-import type { RegisterStore, RowSink } from "./register-store";
+import { fillSinks, type RegisterStore } from "./register-store";
 import {
-  cleanUpAbandonedImports,
   dropUnusedRegisters,
-  failImport,
   findStockImport,
   finishImport,
   flatCounts,
-  type LiveRegister,
   makeLive,
   moveDate,
   readLiveRegister,
-  startImport,
 } from "./registers";
+import { recordImport, runOnRegister } from "./run-on-register";
 import { openSource, requireFile, type Source, type SourceSpec } from "./source";
 import { mergeAggregates, openAggregates, openCapitals, openStagedUnits } from "./staging-tables";
 
@@ -76,34 +73,32 @@ type Loaded = {
  * import is running, or the stock is suspiciously small.
  */
 export async function importStock(options: ImportStockOptions): Promise<ImportSummary> {
-  const startedAt = performance.now();
-  const store = await openRegisterStore();
+  const { legalUnits, establishments, capital } = options;
   const opened: Source[] = [];
+  const open = async (spec: SourceSpec) => {
+    const source = await openSource(spec);
+    opened.push(source);
+    return source;
+  };
+  const openAll = async (): Promise<Sources> => ({
+    legalUnits: await open(legalUnits),
+    establishments: await open(establishments),
+    capital: capital === undefined ? null : await open(capital),
+  });
   try {
-    const open = async (spec: SourceSpec) => {
-      const source = await openSource(spec);
-      opened.push(source);
-      return source;
-    };
-    const openAll = async (): Promise<Sources> => ({
-      legalUnits: await open(options.legalUnits),
-      establishments: await open(options.establishments),
-      capital: options.capital === undefined ? null : await open(options.capital),
+    return await runOnRegister(async (store) => {
+      for (const spec of [legalUnits, establishments, capital]) {
+        if (typeof spec === "string" && spec !== "-") await requireFile(spec);
+      }
+      return options.dryRun
+        ? dryRun(store, await openAll(), options)
+        : importInto(store, openAll, options);
     });
-    for (const spec of [options.legalUnits, options.establishments, options.capital]) {
-      if (typeof spec === "string" && spec !== "-") await requireFile(spec);
-    }
-    const done = options.dryRun
-      ? await dryRun(store, await openAll(), options)
-      : await importInto(store, openAll, options);
-    const durationSeconds = Math.round((performance.now() - startedAt) / 100) / 10;
-    return { ...done, durationSeconds };
   } catch (error) {
-    forgetDamaged(error, [options.legalUnits, options.establishments]);
+    forgetDamaged(error, [legalUnits, establishments]);
     throw error;
   } finally {
     for (const source of opened) await source.close();
-    await store.close();
   }
 }
 
@@ -123,103 +118,67 @@ async function dryRun(
   options: ImportStockOptions,
 ): Promise<Done> {
   const live = await readLiveRegister(store.query);
-  const { onProgress } = options;
-  const { counter: units, knownUnits } = await loadLegalUnits(
-    { source: sources.legalUnits, onProgress },
-    null,
-    store.maxLegalUnits,
-  );
-  const capital = sources.capital ? await loadCapital(sources.capital, onProgress, null) : null;
-  const { counter: establishmentCounter, ...rest } = await loadEstablishments(
-    { source: sources.establishments, onProgress },
-    knownUnits,
-    null,
-  );
-  const loaded = { units, establishments: establishmentCounter, ...rest, capital };
+  const loaded = await load(sources, options, store, null);
   await checkStock(store.query, live.schemaName, countKept(loaded), options);
   return { ...summarize(options, sources, loaded), importId: null, outcome: "checked", ...live };
 }
 
-async function importInto(
+function importInto(
   store: RegisterStore,
   openAll: () => Promise<Sources>,
   options: ImportStockOptions,
 ): Promise<Done> {
-  await cleanUpAbandonedImports(store);
-  const importId = await startImport(store.query, options.kind ?? "stock");
-  const names = registerNames(importId);
-  const second = await store.openSecond();
-  try {
-    const sources = await openAll();
-    await store.query(`CREATE SCHEMA ${names.schema}`);
-    const live = await readLiveRegister(store.query);
-    const loaded = await load(store, second, names, sources, options);
-    await checkStock(store.query, live.schemaName, countKept(loaded), options);
-    await build(store, second, names, loaded, options);
-    const later = await keepDailyChanges(store, live, names, loaded, options);
-    const done = { ...summarize(options, sources, loaded), laterRows: later.rows };
-    const swapped = await publish(store, names, importId, done, later);
-    // A register that cannot be dropped now is dropped by the next import.
-    await dropUnusedRegisters(store).catch(() => {});
-    return { ...done, importId, outcome: "live", ...swapped };
-  } catch (error) {
-    await failImport(store, importId, error);
-    throw error;
-  } finally {
-    await second.close();
-  }
+  return recordImport(store, options.kind ?? "stock", async (importId) => {
+    const names = registerNames(importId);
+    const second = await store.openSecond();
+    try {
+      const sources = await openAll();
+      await store.query(`CREATE SCHEMA ${names.schema}`);
+      const live = await readLiveRegister(store.query);
+      const loaded = await load(sources, options, store, { names, second });
+      await checkStock(store.query, live.schemaName, countKept(loaded), options);
+      await build(store, second, names, loaded, options);
+      const later = await keepDailyChanges(store, live, names, loaded, options);
+      const done = { ...summarize(options, sources, loaded), laterRows: later.rows };
+      const swapped = await publish(store, names, importId, done, later);
+      // A register that cannot be dropped now is dropped by the next import.
+      await dropUnusedRegisters(store).catch(() => {});
+      return { ...done, importId, outcome: "live", ...swapped };
+    } finally {
+      await second.close();
+    }
+  });
 }
 
+/** Reads the files into the new register's tables, or only counts their rows without one. */
 async function load(
-  store: RegisterStore,
-  second: RegisterStore,
-  names: RegisterNames,
   sources: Sources,
   { onProgress }: ImportStockOptions,
+  store: RegisterStore,
+  target: { names: RegisterNames; second: RegisterStore } | null,
 ): Promise<Loaded> {
   const { legalUnits, establishments, capital: rne } = sources;
-  const staged = await openStagedUnits(store, names);
+  const staged = target && (await openStagedUnits(store, target.names));
   const { counter: units, knownUnits } = await fillSinks([staged], () =>
     loadLegalUnits({ source: legalUnits, onProgress }, staged, store.maxLegalUnits),
   );
-  const capital = rne ? await loadCapitals(store, names, rne, onProgress) : null;
-  const sinks = {
-    establishments: await openEstablishments(store, names),
-    aggregates: await openAggregates(second, names),
+  const capitals = target && rne && (await openCapitals(store, target.names));
+  const capital =
+    rne && (await fillSinks([capitals], () => loadCapital(rne, onProgress, capitals)));
+  const sinks = target && {
+    establishments: await openEstablishments(store, target.names),
+    aggregates: await openAggregates(target.second, target.names),
   };
-  const { counter: establishmentCounter, ...rest } = await fillSinks(Object.values(sinks), () =>
-    loadEstablishments({ source: establishments, onProgress }, knownUnits, sinks),
+  const { counter: establishmentCounter, ...rest } = await fillSinks(
+    Object.values(sinks ?? {}),
+    () => loadEstablishments({ source: establishments, onProgress }, knownUnits, sinks),
   );
-  rejectRepeated(establishmentCounter, sinks.establishments.skipped);
+  rejectRepeated(establishmentCounter, sinks?.establishments.skipped ?? 0);
   return { units, establishments: establishmentCounter, ...rest, capital };
 }
 
 function rejectRepeated(establishments: RowCounter, rows: number): void {
   for (let row = 0; row < rows; row += 1) establishments.reject(duplicateSiret, null);
-}
-
-async function loadCapitals(
-  store: RegisterStore,
-  names: RegisterNames,
-  source: Source,
-  onProgress: OnProgress | undefined,
-): Promise<RowCounter> {
-  const sink = await openCapitals(store, names);
-  return fillSinks([sink], () => loadCapital(source, onProgress, sink));
-}
-
-async function fillSinks<Result>(
-  sinks: readonly RowSink[],
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    const result = await work();
-    for (const sink of sinks) await sink.end();
-    return result;
-  } catch (error) {
-    for (const sink of sinks) await sink.abort();
-    throw error;
-  }
 }
 
 async function build(

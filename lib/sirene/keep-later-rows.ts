@@ -1,5 +1,10 @@
-import { writeEstablishments } from "./change-establishments";
-import { maskEstablishments, writeUnits } from "./change-units";
+import {
+  maskEstablishments,
+  sirenOfSiret,
+  type WriteRows,
+  writeEstablishments,
+  writeUnits,
+} from "./change-tables";
 import { type OnProgress, StageMeter } from "./progress";
 import { RegisterChanges } from "./register-changes";
 import type { RegisterNames } from "./register-names";
@@ -22,10 +27,8 @@ type Table = {
   /** The row `o` of the served register as JSON, with the name that INSEE gave. */
   record: string;
   /** Returns the SIRENs of the units that it concerns. */
-  write: (query: Query, schema: string, rows: string) => Promise<number[]>;
+  write: WriteRows;
 };
-
-const sirenOf = (siret: number) => Math.trunc(siret / 100_000);
 
 const tables: readonly Table[] = [
   {
@@ -39,12 +42,12 @@ const tables: readonly Table[] = [
   {
     name: "establishments",
     key: "siret",
-    sirenOf,
+    sirenOf: sirenOfSiret,
     undated: "'-infinity'::timestamp",
     record: "to_jsonb(o)",
     write: async (query, schema, rows) => {
       const sirets = await writeEstablishments(query, schema, rows);
-      const sirens = [...new Set(sirets.map(sirenOf))];
+      const sirens = [...new Set(sirets.map(sirenOfSiret))];
       await maskEstablishments(query, schema, sirens);
       return sirens;
     },

@@ -5,25 +5,16 @@ import { type OnProgress, RowCounter, StageMeter } from "./progress";
 import type { RowSink } from "./register-store";
 import type { Source } from "./source";
 
+const Description = z.object({
+  montantCapital: z.number().nullish(),
+  deviseCapital: z.string().nullish(),
+});
+const Identity = z.object({ description: Description.nullish() });
+const LegalPerson = z.object({ identite: Identity.nullish() });
 const RneCompany = z.object({
   formality: z.object({
     siren: z.string().regex(/^\d{9}$/),
-    content: z.object({
-      personneMorale: z
-        .object({
-          identite: z
-            .object({
-              description: z
-                .object({
-                  montantCapital: z.number().nullish(),
-                  deviseCapital: z.string().nullish(),
-                })
-                .nullish(),
-            })
-            .nullish(),
-        })
-        .nullish(),
-    }),
+    content: z.object({ personneMorale: LegalPerson.nullish() }),
   }),
 });
 

@@ -3,18 +3,14 @@ import { CopyRows, copyValue } from "./copy-rows";
 import { EstablishmentAggregator } from "./establishment-aggregator";
 import type { Fields } from "./fields";
 import { ImportError } from "./import-error";
-import {
-  type Establishment,
-  mapEstablishment,
-  type UnitPublication,
-  wantedEstablishmentColumns,
-} from "./map-establishment";
-import { type LegalUnit, mapLegalUnit, wantedLegalUnitColumns } from "./map-legal-unit";
+import { type Establishment, mapEstablishment, type UnitPublication } from "./map-establishment";
+import { type LegalUnit, mapLegalUnit } from "./map-legal-unit";
 import { type OnProgress, RowCounter, StageMeter } from "./progress";
 import { readRows } from "./read-rows";
 import type { RowSink } from "./register-store";
 import { SirenSet } from "./siren-set";
 import type { Source } from "./source";
+import { wantedEstablishmentColumns, wantedLegalUnitColumns } from "./stock-layout";
 
 const flushBytes = 512 * 1024;
 
@@ -37,55 +33,36 @@ export class KnownUnits implements UnitPublication {
   }
 }
 
-export const stagedUnitColumns = [
-  "siren",
-  "head_office_siret",
-  "updated_at",
-  "registration_date",
-  "importance",
-  "kind_rank",
-  "active",
-  "masked",
-  "is_person",
-  "name",
-  "aliases",
-  "name_words",
-  "legal_form",
-  "naf_code",
-  "naf_version",
-  "employee_range",
-  "category",
-  "employer",
-  "social_economy",
-  "closing_date",
-] as const;
-
-export const establishmentColumnNames = [
-  "siret",
-  "updated_at",
-  "is_head_office",
-  "active",
-  "name",
-  "aliases",
-  "street",
-  "complement",
-  "creation_date",
-  "closing_date",
-  "postal_code",
-  "city",
-  "commune",
-  "department",
-  "country",
-  "naf_code",
-  "naf_version",
-] as const;
+/** The columns of the staging table of legal units, with their types, in the order of `unitRow`. */
+export const stagedUnitColumns = {
+  siren: "integer NOT NULL",
+  head_office_siret: "bigint",
+  updated_at: "timestamp",
+  registration_date: "date",
+  importance: "smallint NOT NULL",
+  kind_rank: "smallint NOT NULL",
+  active: "boolean NOT NULL",
+  masked: "boolean NOT NULL",
+  is_person: "boolean NOT NULL",
+  name: "text",
+  aliases: "text",
+  name_words: "smallint NOT NULL",
+  legal_form: "text",
+  naf_code: "text",
+  naf_version: "text",
+  employee_range: "text",
+  category: "text",
+  employer: "boolean",
+  social_economy: "boolean",
+  closing_date: "date",
+};
 
 /** One unit as a row of `stagedUnitColumns`. */
 export function unitRow(unit: LegalUnit): string {
   return `${unit.siren}\t${copyValue(unit.headOfficeSiret)}\t${copyValue(unit.updatedAt)}\t${copyValue(unit.registrationDate)}\t${unit.importance}\t${unit.kindRank}\t${copyValue(unit.active)}\t${copyValue(unit.masked)}\t${copyValue(unit.isPerson)}\t${copyValue(unit.name)}\t${copyValue(unit.aliases)}\t${countNameWords(unit.name)}\t${copyValue(unit.legalForm)}\t${copyValue(unit.nafCode)}\t${copyValue(unit.nafVersion)}\t${copyValue(unit.employeeRange)}\t${copyValue(unit.category)}\t${copyValue(unit.employer)}\t${copyValue(unit.socialEconomy)}\t${copyValue(unit.closingDate)}`;
 }
 
-/** One establishment as a row of `establishmentColumnNames`. */
+/** One establishment as a row of the register's table, whose columns are in the order of `db/schema.ts`. */
 export function establishmentRow(establishment: Establishment): string {
   return `${establishment.siret}\t${copyValue(establishment.updatedAt)}\t${copyValue(establishment.isHeadOffice)}\t${copyValue(establishment.active)}\t${copyValue(establishment.name)}\t${copyValue(establishment.aliases)}\t${copyValue(establishment.street)}\t${copyValue(establishment.complement)}\t${copyValue(establishment.creationDate)}\t${copyValue(establishment.closingDate)}\t${copyValue(establishment.postalCode)}\t${copyValue(establishment.city)}\t${copyValue(establishment.commune)}\t${copyValue(establishment.department)}\t${establishment.country}\t${copyValue(establishment.nafCode)}\t${copyValue(establishment.nafVersion)}`;
 }

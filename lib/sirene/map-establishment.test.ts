@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type Establishment,
-  mapEstablishment,
-  type UnitPublication,
-  wantedEstablishmentColumns,
-} from "./map-establishment";
-import type { EstablishmentColumn } from "./stock-layout";
+import { type Establishment, mapEstablishment, type UnitPublication } from "./map-establishment";
+import { type EstablishmentColumn, wantedEstablishmentColumns } from "./stock-layout";
 
 type Row = Partial<Record<EstablishmentColumn, string>>;
 

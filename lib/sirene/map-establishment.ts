@@ -1,3 +1,4 @@
+import type { establishments0 } from "@/db/schema";
 import { departmentOfCommune, departmentOfPostalCode } from "@/lib/contract/departments";
 import { countryIso } from "@/lib/registry/nomenclatures/countries";
 import {
@@ -13,73 +14,20 @@ import {
   parseNaf,
   published,
 } from "./fields";
-import { type EstablishmentColumn, maskedValue } from "./stock-layout";
-
-/** The columns of the establishments' file that an import reads. */
-export const wantedEstablishmentColumns = [
-  "siret",
-  "statutDiffusionEtablissement",
-  "dateCreationEtablissement",
-  "dateDernierTraitementEtablissement",
-  "etablissementSiege",
-  "complementAdresseEtablissement",
-  "numeroVoieEtablissement",
-  "indiceRepetitionEtablissement",
-  "typeVoieEtablissement",
-  "libelleVoieEtablissement",
-  "codePostalEtablissement",
-  "libelleCommuneEtablissement",
-  "libelleCommuneEtrangerEtablissement",
-  "codeCommuneEtablissement",
-  "distributionSpecialeEtablissement",
-  "codeCedexEtablissement",
-  "libelleCedexEtablissement",
-  "codePaysEtrangerEtablissement",
-  "dateDebut",
-  "etatAdministratifEtablissement",
-  "enseigne1Etablissement",
-  "enseigne2Etablissement",
-  "enseigne3Etablissement",
-  "denominationUsuelleEtablissement",
-  "activitePrincipaleEtablissement",
-  "nomenclatureActivitePrincipaleEtablissement",
-] as const satisfies readonly EstablishmentColumn[];
+import { maskedValue, wantedEstablishmentColumns } from "./stock-layout";
 
 const at = indexesByName(wantedEstablishmentColumns);
 
 /** ISO's user-assigned code for an unknown country. */
 const unknownCountry = "ZZ";
 
-export type Establishment = {
-  siret: number;
+/** One establishment of the file. Its `name` is the first sign, otherwise the usual name. */
+export type Establishment = typeof establishments0.$inferSelect & {
   siren: number;
-  updatedAt: string | null;
-  isHeadOffice: boolean;
-  active: boolean;
   /** Not fully published, by its own status or its unit's. */
   masked: boolean;
   /** Whether invisible characters were removed from its texts, or texts were cut. */
   cleaned: boolean;
-  /** The first sign, otherwise the usual name. */
-  name: string | null;
-  /** Its other signs and usual name, joined by ` / `. */
-  aliases: string | null;
-  street: string | null;
-  /** Of the address: building, staircase, « chez … ». */
-  complement: string | null;
-  creationDate: string | null;
-  /** The day on which a closed establishment closed, or on which it last changed since. */
-  closingDate: string | null;
-  postalCode: string | null;
-  city: string | null;
-  /** INSEE's code of the commune: `75115`; null abroad. */
-  commune: string | null;
-  /** `75`, `2A`, `974`; null abroad. */
-  department: string | null;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  nafCode: string | null;
-  nafVersion: string | null;
 };
 
 /** The facts about legal units that decide what is published of their establishments. */

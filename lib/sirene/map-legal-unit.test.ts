@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type LegalUnit, mapLegalUnit, wantedLegalUnitColumns } from "./map-legal-unit";
-import type { LegalUnitColumn } from "./stock-layout";
+import { type LegalUnit, mapLegalUnit } from "./map-legal-unit";
+import { type LegalUnitColumn, wantedLegalUnitColumns } from "./stock-layout";
 
 type Row = Partial<Record<LegalUnitColumn, string>>;
 

@@ -1,4 +1,6 @@
+import type { legalUnits0 } from "@/db/schema";
 import { companyCategories } from "@/lib/contract/search-constants";
+import { personLegalForm } from "@/lib/search/index/search-document";
 import {
   cleaningCount,
   type Fields,
@@ -11,66 +13,18 @@ import {
   parseNaf,
   published,
 } from "./fields";
-import type { LegalUnitColumn } from "./stock-layout";
-
-/** The columns of the legal units' file that an import reads. */
-export const wantedLegalUnitColumns = [
-  "siren",
-  "statutDiffusionUniteLegale",
-  "dateCreationUniteLegale",
-  "sigleUniteLegale",
-  "prenom1UniteLegale",
-  "prenomUsuelUniteLegale",
-  "trancheEffectifsUniteLegale",
-  "dateDernierTraitementUniteLegale",
-  "categorieEntreprise",
-  "dateDebut",
-  "etatAdministratifUniteLegale",
-  "pseudonymeUniteLegale",
-  "nomUniteLegale",
-  "nomUsageUniteLegale",
-  "denominationUniteLegale",
-  "denominationUsuelle1UniteLegale",
-  "denominationUsuelle2UniteLegale",
-  "denominationUsuelle3UniteLegale",
-  "categorieJuridiqueUniteLegale",
-  "activitePrincipaleUniteLegale",
-  "nomenclatureActivitePrincipaleUniteLegale",
-  "nicSiegeUniteLegale",
-  "economieSocialeSolidaireUniteLegale",
-  "caractereEmployeurUniteLegale",
-] as const satisfies readonly LegalUnitColumn[];
+import { wantedLegalUnitColumns } from "./stock-layout";
 
 const at = indexesByName(wantedLegalUnitColumns);
 
-/** The legal category of sole traders. */
-export const personLegalForm = "1000";
-
-export type LegalUnit = {
-  siren: number;
-  headOfficeSiret: number | null;
-  updatedAt: string | null;
-  registrationDate: string | null;
-  active: boolean;
-  /** Opted out of publication. */
-  masked: boolean;
+/** One unit of the file. Its `aliases` are sigle and usual names, and a person's name at birth and pseudonym. */
+export type LegalUnit = Omit<
+  typeof legalUnits0.$inferSelect,
+  "id" | "capital" | "nameIsSign" | "signs" | "city" | "postalCode"
+> & {
   /** Whether invisible characters were removed from its texts, or texts were cut. */
   cleaned: boolean;
   isPerson: boolean;
-  name: string | null;
-  /** Sigle and usual names, and a person's name at birth and pseudonym, joined by ` / `. */
-  aliases: string | null;
-  legalForm: string | null;
-  nafCode: string | null;
-  nafVersion: string | null;
-  employeeRange: string | null;
-  /** `PME`, `ETI` or `GE`. */
-  category: string | null;
-  employer: boolean | null;
-  /** Of the social economy (`économie sociale et solidaire`). */
-  socialEconomy: boolean | null;
-  /** The day on which a closed unit closed, or on which it last changed since. */
-  closingDate: string | null;
   /** 0 to 127, by state and headcount. Higher means more important. */
   importance: number;
   /** 0 to 15, by size and kind. Breaks ties of importance and number of establishments. */

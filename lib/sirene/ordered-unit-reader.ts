@@ -1,62 +1,14 @@
-import { type FieldRow, type RowField, rowFields, unescaped } from "@/lib/search/index/field-row";
+import { type FieldRow, rowFields, unescaped } from "@/lib/search/index/field-row";
+import { columnOf, legalUnitTableColumns } from "./register-columns";
 
 /** The columns of the register's legal units except `id`, in the order of reading and writing. */
-export const orderedColumns = [
-  "siren",
-  "head_office_siret",
-  "capital",
-  "updated_at",
-  "registration_date",
-  "active",
-  "masked",
-  "name_is_sign",
-  "name",
-  "aliases",
-  "legal_form",
-  "naf_code",
-  "naf_version",
-  "employee_range",
-  "category",
-  "employer",
-  "social_economy",
-  "closing_date",
-  "signs",
-  "city",
-  "postal_code",
-] as const;
+export const orderedColumns = legalUnitTableColumns.filter((name) => name !== "id");
 
 /** Further columns that are read after those, for the search index only. */
-export const indexedColumns = [
-  "department",
-  "commune",
-  "other_cities",
-  "other_postal_codes",
-] as const;
+export const indexedColumns = ["department", "commune", "other_cities", "other_postal_codes"];
 
-type Column = (typeof orderedColumns)[number] | (typeof indexedColumns)[number];
-
-const columnOf: Record<RowField, Column> = {
-  name: "name",
-  aliases: "aliases",
-  signs: "signs",
-  active: "active",
-  legalForm: "legal_form",
-  nafCode: "naf_code",
-  employeeRange: "employee_range",
-  category: "category",
-  employer: "employer",
-  socialEconomy: "social_economy",
-  registrationDate: "registration_date",
-  closingDate: "closing_date",
-  commune: "commune",
-  city: "city",
-  postalCode: "postal_code",
-  department: "department",
-  otherCities: "other_cities",
-  otherPostalCodes: "other_postal_codes",
-};
-const columns: readonly Column[] = [...orderedColumns, ...indexedColumns];
-const columnOfField = rowFields.map((field) => columns.indexOf(columnOf[field]));
+const columns = [...orderedColumns, ...indexedColumns];
+const columnOfField = rowFields.map((field) => columns.indexOf(columnOf(field)));
 
 const tab = 9;
 const lineFeed = 10;

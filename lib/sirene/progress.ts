@@ -1,6 +1,7 @@
 import type { ImportFile } from "@/db/schema";
 
 export type ImportStage =
+  | "generate"
   | "download-legal-units"
   | "download-establishments"
   | "legal-units"
@@ -13,7 +14,7 @@ export type ImportStage =
   | "daily"
   | "delta";
 
-/** The progress of an import. Unknown numbers are null. */
+/** The progress of an import, or of what makes its files. Unknown numbers are null. */
 export type ProgressEvent = {
   stage: ImportStage;
   /** Rows; in the stages of a download, bytes. */
@@ -58,10 +59,10 @@ export type ImportSummary = {
   /** Of a stock: the rows of daily changes that are later than the stock's, and stay. */
   laterRows?: number;
   durationSeconds: number;
-  /** The PostgreSQL schema of the live register, and the one that a rollback would restore. */
-  schemaName: string;
-  previousSchemaName: string | null;
-};
+} & LiveRegister;
+
+/** The PostgreSQL schema of the live register, and the one that a rollback would restore. */
+export type LiveRegister = { schemaName: string; previousSchemaName: string | null };
 
 const firstLines = 5;
 

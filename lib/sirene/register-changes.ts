@@ -1,7 +1,7 @@
 import { IndexChanges } from "@/lib/search/index/index-changes";
 import type { NameOrder } from "@/lib/search/index/name-order";
 import { readDocuments, readNameOrder, writeIndexChanges } from "./change-index";
-import { nameUnitsAfterSigns, writeHeadOfficeFields } from "./change-units";
+import { copyHeadOffices } from "./change-tables";
 import type { Query } from "./register-store";
 
 /** Changes a register's tables, and its search index with them. */
@@ -25,9 +25,8 @@ export class RegisterChanges {
     const { query, schema } = this;
     const before = await readDocuments(query, schema, sirens);
     const changed = [...new Set(await write())];
-    await nameUnitsAfterSigns(query, schema, changed);
+    await copyHeadOffices(query, schema, changed);
     const after = await readDocuments(query, schema, changed);
-    await writeHeadOfficeFields(query, schema, after);
     for (const siren of changed) {
       this.index.replace(before.get(siren) ?? null, after.get(siren) ?? null);
     }

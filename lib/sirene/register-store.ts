@@ -27,6 +27,21 @@ export type OrderedRows = {
   select: (part: Part) => string;
 };
 
+/** Ends the sinks after the work, or aborts them if it fails. */
+export async function fillSinks<Result>(
+  sinks: readonly (RowSink | null)[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await work();
+    for (const sink of sinks) await sink?.end();
+    return result;
+  } catch (error) {
+    for (const sink of sinks) await sink?.abort();
+    throw error;
+  }
+}
+
 /** The database for an import: dedicated connections, separate from the readers' pool. */
 export type RegisterStore = {
   kind: "postgres" | "embedded";

@@ -1,31 +1,27 @@
 import { sentenceOf } from "@/db/explain-failure";
 import { abandonedMessage } from "@/db/last-import";
-import type { ImportFile } from "@/db/schema";
 import { ImportError } from "./import-error";
-import type { FileCounts, ImportSummary } from "./progress";
+import type { FileCounts, ImportSummary, LiveRegister } from "./progress";
 import type { Query, RegisterStore } from "./register-store";
-
-export type LiveRegister = { schemaName: string; previousSchemaName: string | null };
 
 /** The live register and the one that a rollback would restore. */
 export async function readLiveRegister(query: Query): Promise<LiveRegister> {
-  const [row] = await query<{ schema_name: string; previous_schema_name: string | null }>(
-    "SELECT schema_name, previous_schema_name FROM live_register",
+  const [row] = await query<LiveRegister>(
+    `SELECT schema_name AS "schemaName", previous_schema_name AS "previousSchemaName" FROM live_register`,
   );
   if (!row) throw new ImportError("The table live_register is empty; migrate the database first.");
-  return { schemaName: row.schema_name, previousSchemaName: row.previous_schema_name };
+  return row;
 }
 
+export type RowCounts = { legalUnits: number; establishments: number };
+
 /** Counts the rows of a register. */
-export async function countRegister(
-  query: Query,
-  schemaName: string,
-): Promise<{ legalUnits: number; establishments: number }> {
-  const [units] = await query<{ n: string }>(`SELECT count(*) AS n FROM ${schemaName}.legal_units`);
-  const [places] = await query<{ n: string }>(
-    `SELECT count(*) AS n FROM ${schemaName}.establishments`,
-  );
-  return { legalUnits: Number(units?.n), establishments: Number(places?.n) };
+export async function countRegister(query: Query, schemaName: string): Promise<RowCounts> {
+  const count = async (table: string) => {
+    const [row] = await query<{ n: string }>(`SELECT count(*) AS n FROM ${schemaName}.${table}`);
+    return Number(row?.n);
+  };
+  return { legalUnits: await count("legal_units"), establishments: await count("establishments") };
 }
 
 /** `hasDailyChanges`: some were applied, to this register or one before. */
@@ -84,11 +80,7 @@ export async function startImport(query: Query, kind: ImportSummary["kind"]): Pr
   return row.id;
 }
 
-export type ImportRecord = {
-  files: readonly ImportFile[];
-  counts: Record<string, number>;
-  stockDate: string | null;
-};
+type ImportRecord = Pick<ImportSummary, "files" | "stockDate"> & { counts: Record<string, number> };
 
 /** Records a successful import. Runs in the transaction that makes its register live. */
 export async function finishImport(

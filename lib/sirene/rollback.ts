@@ -1,5 +1,4 @@
 import { ImportError } from "./import-error";
-import { openRegisterStore } from "./open-register-store";
 import type { FileCounts, ImportSummary } from "./progress";
 import {
   cleanUpAbandonedImports,
@@ -9,15 +8,14 @@ import {
   readLiveRegister,
   startImport,
 } from "./registers";
+import { runOnRegister } from "./run-on-register";
 
 /**
  * Makes the previous register live again. A second rollback undoes the first. Throws ImportError when
  * there is no previous register or an import is running.
  */
 export async function rollback(): Promise<ImportSummary> {
-  const startedAt = performance.now();
-  const store = await openRegisterStore();
-  try {
+  return runOnRegister(async (store) => {
     await cleanUpAbandonedImports(store);
     const { previousSchemaName } = await readLiveRegister(store.query);
     if (previousSchemaName === null) {
@@ -29,30 +27,20 @@ export async function rollback(): Promise<ImportSummary> {
     );
     const rows = await countRegister(store.query, previousSchemaName);
     const stockDate = importOf?.data_date ?? null;
-    const { importId, live } = await store.transaction(async (query) => {
+    return store.transaction(async (query) => {
       const importId = await startImport(query, "rollback");
+      const legalUnits = onlyKept(rows.legalUnits);
+      const establishments = { ...onlyKept(rows.establishments), withoutUnit: 0 };
       const counts = {
         "legalUnits.kept": rows.legalUnits,
         "establishments.kept": rows.establishments,
       };
       await finishImport(query, importId, { files: [], counts, stockDate });
-      return { importId, live: await makeLive(query, previousSchemaName) };
+      const live = await makeLive(query, previousSchemaName);
+      const read = { files: [], legalUnits, establishments, capital: null, stockDate };
+      return { importId, kind: "rollback", outcome: "live", ...read, ...live };
     });
-    return {
-      importId,
-      kind: "rollback",
-      outcome: "live",
-      files: [],
-      legalUnits: onlyKept(rows.legalUnits),
-      establishments: { ...onlyKept(rows.establishments), withoutUnit: 0 },
-      capital: null,
-      stockDate,
-      durationSeconds: Math.round((performance.now() - startedAt) / 100) / 10,
-      ...live,
-    };
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 function onlyKept(kept: number): FileCounts {

@@ -10,83 +10,38 @@ import {
   type RowSink,
 } from "./register-store";
 
-const stagedUnitTypes: Record<(typeof stagedUnitColumns)[number], string> = {
-  siren: "integer NOT NULL",
-  head_office_siret: "bigint",
-  updated_at: "timestamp",
-  registration_date: "date",
-  importance: "smallint NOT NULL",
-  kind_rank: "smallint NOT NULL",
-  active: "boolean NOT NULL",
-  masked: "boolean NOT NULL",
-  is_person: "boolean NOT NULL",
-  name: "text",
-  aliases: "text",
-  name_words: "smallint NOT NULL",
-  legal_form: "text",
-  naf_code: "text",
-  naf_version: "text",
-  employee_range: "text",
-  category: "text",
-  employer: "boolean",
-  social_economy: "boolean",
-  closing_date: "date",
-};
+type Columns = Readonly<Record<string, string>>;
 
-/** Opens the staging table of legal units, in the file's order. `writeOrderedUnits` sorts them later. */
-export function openStagedUnits(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
-  const columns = stagedUnitColumns.map((column) => `${column} ${stagedUnitTypes[column]}`);
+/** Opens a new staging table. It has an index where indexes are made first. */
+function openStaging(store: RegisterStore, name: string, columns: Columns): Promise<RowSink> {
   return store.load({
-    create: [
-      `CREATE UNLOGGED TABLE ${names.stagedUnits} (${columns.join(", ")})`,
-      ...ifFirst(store, `CREATE INDEX ON ${names.stagedUnits} (siren)`),
-    ],
-    name: names.stagedUnits,
-    columns: stagedUnitColumns,
+    create: createStaging(store, name, columns),
+    name,
+    columns: Object.keys(columns),
   });
 }
 
-const aggregateTypes: Record<(typeof aggregateColumns)[number], string> = {
-  siren: "integer NOT NULL",
-  open: "integer NOT NULL",
-  head_office_siret: "bigint",
-  sign: "text",
-  sign_words: "smallint NOT NULL",
-  signs: "text",
-  city: "text",
-  postal_code: "text",
-  commune: "text",
-  department: "text",
-  other_cities: "text",
-  other_postal_codes: "text",
-};
-
-/** Opens the staging table that aggregates each unit's establishments. */
-export function openAggregates(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
-  return store.load({
-    create: createAggregates(store, names),
-    name: names.aggregates,
-    columns: aggregateColumns,
-  });
-}
-
-function createAggregates(store: RegisterStore, names: RegisterNames): string[] {
-  const columns = aggregateColumns.map((column) => `${column} ${aggregateTypes[column]}`);
+function createStaging(store: RegisterStore, name: string, columns: Columns): string[] {
+  const typed = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
   return [
-    `CREATE UNLOGGED TABLE ${names.aggregates} (${columns.join(", ")})`,
-    ...ifFirst(store, `CREATE INDEX ON ${names.aggregates} (siren)`),
+    `CREATE UNLOGGED TABLE ${name} (${typed})`,
+    ...ifFirst(store, `CREATE INDEX ON ${name} (siren)`),
   ];
 }
 
+/** Opens the staging table of legal units, in the file's order. `writeOrderedUnits` sorts them later. */
+export function openStagedUnits(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
+  return openStaging(store, names.stagedUnits, stagedUnitColumns);
+}
+
+/** Opens the staging table that aggregates each unit's establishments. */
+export function openAggregates(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
+  return openStaging(store, names.aggregates, aggregateColumns);
+}
+
 export function openCapitals(store: RegisterStore, names: RegisterNames): Promise<RowSink> {
-  return store.load({
-    create: [
-      `CREATE UNLOGGED TABLE ${names.capitals} (siren integer, source_row integer, capital bigint)`,
-      ...ifFirst(store, `CREATE INDEX ON ${names.capitals} (siren)`),
-    ],
-    name: names.capitals,
-    columns: ["siren", "source_row", "capital"],
-  });
+  const columns = { siren: "integer", source_row: "integer", capital: "bigint" };
+  return openStaging(store, names.capitals, columns);
 }
 
 /**
@@ -102,7 +57,8 @@ export async function mergeAggregates(
   if (!isGrouped) {
     await query(`ALTER TABLE ${names.aggregates} RENAME TO ungrouped_aggregates`);
     const ungrouped = `${names.schema}.ungrouped_aggregates`;
-    for (const statement of createAggregates(store, names)) await query(statement);
+    const create = createStaging(store, names.aggregates, aggregateColumns);
+    for (const statement of create) await query(statement);
     for await (const part of store.parts(ungrouped, "siren")) {
       await query(
         `INSERT INTO ${names.aggregates}

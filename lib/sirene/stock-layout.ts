@@ -1,101 +1,26 @@
-/** The columns of INSEE's two stock files, in their published order. Readers find them by name. */
-export const legalUnitColumns = [
-  "siren",
-  "statutDiffusionUniteLegale",
-  "unitePurgeeUniteLegale",
-  "dateCreationUniteLegale",
-  "sigleUniteLegale",
-  "sexeUniteLegale",
-  "prenom1UniteLegale",
-  "prenom2UniteLegale",
-  "prenom3UniteLegale",
-  "prenom4UniteLegale",
-  "prenomUsuelUniteLegale",
-  "pseudonymeUniteLegale",
-  "identifiantAssociationUniteLegale",
-  "trancheEffectifsUniteLegale",
-  "anneeEffectifsUniteLegale",
-  "dateDernierTraitementUniteLegale",
-  "nombrePeriodesUniteLegale",
-  "categorieEntreprise",
-  "anneeCategorieEntreprise",
-  "dateDebut",
-  "etatAdministratifUniteLegale",
-  "nomUniteLegale",
-  "nomUsageUniteLegale",
-  "denominationUniteLegale",
-  "denominationUsuelle1UniteLegale",
-  "denominationUsuelle2UniteLegale",
-  "denominationUsuelle3UniteLegale",
-  "categorieJuridiqueUniteLegale",
-  "activitePrincipaleUniteLegale",
-  "nomenclatureActivitePrincipaleUniteLegale",
-  "nicSiegeUniteLegale",
-  "economieSocialeSolidaireUniteLegale",
-  "societeMissionUniteLegale",
-  "caractereEmployeurUniteLegale",
-  "activitePrincipaleNAF25UniteLegale",
-] as const;
+import layout from "./stock-layout.json";
 
-export const establishmentColumns = [
-  "siren",
-  "nic",
-  "siret",
-  "statutDiffusionEtablissement",
-  "dateCreationEtablissement",
-  "trancheEffectifsEtablissement",
-  "anneeEffectifsEtablissement",
-  "activitePrincipaleRegistreMetiersEtablissement",
-  "dateDernierTraitementEtablissement",
-  "etablissementSiege",
-  "nombrePeriodesEtablissement",
-  "complementAdresseEtablissement",
-  "numeroVoieEtablissement",
-  "indiceRepetitionEtablissement",
-  "dernierNumeroVoieEtablissement",
-  "indiceRepetitionDernierNumeroVoieEtablissement",
-  "typeVoieEtablissement",
-  "libelleVoieEtablissement",
-  "codePostalEtablissement",
-  "libelleCommuneEtablissement",
-  "libelleCommuneEtrangerEtablissement",
-  "distributionSpecialeEtablissement",
-  "codeCommuneEtablissement",
-  "codeCedexEtablissement",
-  "libelleCedexEtablissement",
-  "codePaysEtrangerEtablissement",
-  "libellePaysEtrangerEtablissement",
-  "identifiantAdresseEtablissement",
-  "coordonneeLambertAbscisseEtablissement",
-  "coordonneeLambertOrdonneeEtablissement",
-  "complementAdresse2Etablissement",
-  "numeroVoie2Etablissement",
-  "indiceRepetition2Etablissement",
-  "typeVoie2Etablissement",
-  "libelleVoie2Etablissement",
-  "codePostal2Etablissement",
-  "libelleCommune2Etablissement",
-  "libelleCommuneEtranger2Etablissement",
-  "distributionSpeciale2Etablissement",
-  "codeCommune2Etablissement",
-  "codeCedex2Etablissement",
-  "libelleCedex2Etablissement",
-  "codePaysEtranger2Etablissement",
-  "libellePaysEtranger2Etablissement",
-  "dateDebut",
-  "etatAdministratifEtablissement",
-  "enseigne1Etablissement",
-  "enseigne2Etablissement",
-  "enseigne3Etablissement",
-  "denominationUsuelleEtablissement",
-  "activitePrincipaleEtablissement",
-  "nomenclatureActivitePrincipaleEtablissement",
-  "caractereEmployeurEtablissement",
-  "activitePrincipaleNAF25Etablissement",
-] as const;
+/**
+ * The columns of INSEE's two stock files, in their published order. Readers find them by name. The file
+ * says of each whether an import reads it: `true`, otherwise `null`.
+ */
+export type LegalUnitColumn = keyof typeof layout.legalUnits;
+export type EstablishmentColumn = keyof typeof layout.establishments;
 
-export type LegalUnitColumn = (typeof legalUnitColumns)[number];
-export type EstablishmentColumn = (typeof establishmentColumns)[number];
+export const legalUnitColumns = Object.keys(layout.legalUnits) as LegalUnitColumn[];
+export const establishmentColumns = Object.keys(layout.establishments) as EstablishmentColumn[];
+
+/** The columns that an import reads. */
+export const wantedLegalUnitColumns = wantedOf(layout.legalUnits);
+export const wantedEstablishmentColumns = wantedOf(layout.establishments);
+
+type Wanted<Columns> = {
+  [Name in keyof Columns]: Columns[Name] extends boolean ? Name : never;
+}[keyof Columns];
+
+function wantedOf<Columns extends Record<string, boolean | null>>(columns: Columns) {
+  return Object.keys(columns).filter((name) => columns[name]) as Wanted<Columns>[];
+}
 
 /** The name of the published zip without its extension. The CSV inside has the same name. */
 export const legalUnitFile = "StockUniteLegale_utf8";
