@@ -187,8 +187,6 @@ const Environment = z.object({
 /** The names of all variables. */
 export const variableNames = Object.keys(Environment.shape);
 
-export type Rate = { max: number; windowSeconds: number };
-
 export type Env = Omit<z.infer<typeof Environment>, "APP_URL" | "AUTH_SECRET" | "MAIL_FROM"> & {
   /** Absolute path. */
   DATA_DIR: string;

@@ -121,6 +121,6 @@ export async function checkRedis(): Promise<Finding> {
       `Redis does not work: ${reasonOf(error)}, so each process counts limits by itself; check REDIS_URL.`,
     );
   } finally {
-    if ("close" in redis) redis.close();
+    redis.close();
   }
 }
