@@ -8,10 +8,10 @@ import { env } from "@/platform/env";
 import { log } from "@/platform/log";
 import { recordAudit } from "./audit";
 import type { AccountId, InvitationId, UserId } from "./ids";
-import { isOpen } from "./invitation-rows";
 import { defaultInvitationTtlSeconds } from "./invitations";
 import { signingKeys } from "./keys";
 import { hashOpaqueToken } from "./opaque-token";
+import { isOpen } from "./read-invitations";
 
 const offerLock = 7_361_005;
 

@@ -1,8 +1,22 @@
-import { and, eq, getTableColumns, gt, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Database } from "@/db/client";
+import { type Database, database } from "@/db/client";
 import { invitations, users } from "@/db/schema";
-import type { Invitation, InvitationState } from "@/lib/contract/invitations";
+import type { Invitation, InvitationPreview, InvitationState } from "@/lib/contract/invitations";
+import { pageSize } from "@/lib/contract/search-constants";
+import { hashOpaqueToken } from "./opaque-token";
+import type { Caller } from "./sessions";
 
 export type InvitationRow = typeof invitations.$inferSelect & {
   /** The inviter's address. */
@@ -68,5 +82,50 @@ export function invitationOf(row: InvitationRow, now: Date): Invitation {
     usedAt: row.usedAt?.toISOString() ?? null,
     usedBy,
     revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
+}
+
+/** One page (20, from 1) of the invitations to the admin's account, newest first, and the total number. */
+export async function listInvitations(
+  admin: Caller,
+  { page, state }: { page: number; state: InvitationState | undefined },
+  now: Date,
+): Promise<{ invitations: Invitation[]; total: number; page: number }> {
+  const db = await database();
+  const wanted = and(
+    eq(invitations.accountId, admin.user.accountId),
+    state && isInState(state, now),
+  );
+  const total = await db.$count(invitations, wanted);
+  const rows = await selectInvitations(db, wanted)
+    .orderBy(desc(invitations.createdAt), asc(invitations.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { invitations: rows.map((row) => invitationOf(row, now)), total, page };
+}
+
+const unknownInvitation: InvitationPreview = {
+  state: "unknown",
+  email: null,
+  role: null,
+  invitedBy: null,
+  locale: null,
+  expiresAt: null,
+};
+
+/** The state of a token's invitation. Does not use it. */
+export async function previewInvitation(token: string, now: Date): Promise<InvitationPreview> {
+  const db = await database();
+  const [row] = await selectInvitations(db, eq(invitations.tokenHash, hashOpaqueToken(token)));
+  if (!row) return unknownInvitation;
+  const { email, role, invitedBy, locale } = row;
+  const state = stateOf(row, now);
+  return {
+    state: state === "pending" ? "valid" : state,
+    email,
+    role,
+    invitedBy,
+    locale,
+    expiresAt: row.expiresAt.toISOString(),
   };
 }
