@@ -75,19 +75,13 @@ export async function lockUser(db: Database, act: UserAct, now: Date): Promise<U
 /** Throws ApiError LAST_ADMIN if the account has no other active admin. Call it after `lockUser`. */
 export async function requireOtherAdmin(db: Database, user: UserRow): Promise<void> {
   if (user.role !== "admin" || user.disabledAt) return;
-  const [other] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.accountId, user.accountId),
-        eq(users.role, "admin"),
-        isNull(users.disabledAt),
-        ne(users.id, user.id),
-      ),
-    )
-    .limit(1);
-  if (!other) throw new ApiError("LAST_ADMIN");
+  const isOtherAdmin = and(
+    eq(users.accountId, user.accountId),
+    eq(users.role, "admin"),
+    isNull(users.disabledAt),
+    ne(users.id, user.id),
+  );
+  if ((await db.$count(users, isOtherAdmin)) === 0) throw new ApiError("LAST_ADMIN");
 }
 
 /** Selects users by a condition, with the numbers of their sessions and keys at `now`. */

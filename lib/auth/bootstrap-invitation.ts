@@ -27,10 +27,10 @@ export async function offerBootstrapInvitation(now: Date): Promise<BootstrapInvi
   return db.transaction(async (transaction) => {
     // Nodes that start together come one after the other.
     await transaction.execute(sql`select pg_advisory_xact_lock(${offerLock})`);
-    const [user] = await transaction.select({ id: users.id }).from(users).limit(1);
-    const offered = user ? null : await findOffered(transaction, now);
+    const hasUsers = (await transaction.$count(users)) > 0;
+    const offered = hasUsers ? null : await findOffered(transaction, now);
     await endBootstrapInvitations(transaction, now, offered?.id);
-    if (user) return null;
+    if (hasUsers) return null;
     return offered ?? (await createBootstrapInvitation(transaction, now));
   });
 }
@@ -103,12 +103,8 @@ export async function endBootstrapInvitationsAfter(
   firstUser: UserId,
   now: Date,
 ): Promise<void> {
-  const [other] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(ne(users.id, firstUser))
-    .limit(1);
-  if (!other) await endBootstrapInvitations(db, now);
+  const others = await db.$count(users, ne(users.id, firstUser));
+  if (others === 0) await endBootstrapInvitations(db, now);
 }
 
 /** Revokes the invitations that starts of this build or of older ones have made, except the one to keep. */

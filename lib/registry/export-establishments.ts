@@ -63,12 +63,8 @@ export async function exportEstablishments(
   const { total } = first;
   const batches = batchesOf(company, search, first);
   const { file: name, sheet: sheetName } = words[language].exportedFile.establishments;
-  const parts = [name, siren, filterWords(search, language), parisDay(now)];
-  const file = {
-    fileName: `${parts.filter(Boolean).join("-")}.${format}`,
-    total,
-    register,
-  };
+  const parts = [name, siren, filterWords(search, language), parisDay(now)].filter(Boolean);
+  const file = { fileName: `${parts.join("-")}.${format}`, total, register };
   if (format === "csv") {
     return { ...file, mediaType: csvMediaType, pieces: csv(batches, csvFields, ";") };
   }
@@ -102,9 +98,8 @@ export async function exportEstablishments(
 }
 
 function stateInWords(active: boolean | undefined, language: Language): [string, string][] {
-  return active === undefined
-    ? []
-    : [[words[language].filters.active, stateLabel(active, language)]];
+  const { active: title } = words[language].filters;
+  return active === undefined ? [] : [[title, stateLabel(active, language)]];
 }
 
 function stateLabel(active: boolean, language: Language): string {
