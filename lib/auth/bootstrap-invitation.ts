@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { accounts, auditEvents, invitations, users } from "@/db/schema";
 import { env } from "@/platform/env";
@@ -11,7 +11,7 @@ import type { AccountId, InvitationId, UserId } from "./ids";
 import { defaultInvitationTtlSeconds } from "./invitations";
 import { signingKeys } from "./keys";
 import { hashOpaqueToken } from "./opaque-token";
-import { isOpen } from "./read-invitations";
+import { isOpen, stateAt } from "./read-invitations";
 
 const offerLock = 7_361_005;
 
@@ -40,7 +40,7 @@ async function findOffered(db: Database, now: Date) {
   const [open] = await db
     .select()
     .from(invitations)
-    .where(and(eq(invitations.isBootstrap, true), isOpen, gt(invitations.expiresAt, now)));
+    .where(and(eq(invitations.isBootstrap, true), eq(stateAt(now), "pending")));
   if (!open) return null;
   const token = tokensOf(open.id).find((each) => hashOpaqueToken(each) === open.tokenHash);
   return token === undefined ? null : { id: open.id, token, expiresAt: open.expiresAt };

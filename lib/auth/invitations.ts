@@ -15,7 +15,7 @@ import { recordAudit } from "./audit";
 import type { AccountId, InvitationId } from "./ids";
 import type { Call } from "./lock-caller";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
-import { invitationOf, isInState, selectInvitations } from "./read-invitations";
+import { invitationOf, selectInvitations, stateAt } from "./read-invitations";
 
 export const defaultInvitationTtlSeconds = 7 * 24 * 3600;
 
@@ -123,7 +123,7 @@ async function revokePending(
       and(
         eq(invitations.accountId, accountId),
         eq(invitations.email, email),
-        isInState("pending", now),
+        eq(stateAt(now), "pending"),
       ),
     )
     .returning({ id: invitations.id });
@@ -153,7 +153,7 @@ export async function mailInvitation(
   now: Date,
 ): Promise<SentInvitation> {
   const db = await database();
-  const [row] = await selectInvitations(db, eq(invitations.id, id));
+  const [row] = await selectInvitations(db, eq(invitations.id, id), now);
   if (!row) throw new Error("The invitation is gone.");
   const url = invitationUrl(token);
   const { email: to, role, expiresAt, invitedBy } = row;
@@ -162,7 +162,7 @@ export async function mailInvitation(
     to === null
       ? null
       : await sendMail(invitationMail({ to, locale, role, invitedBy, url, expiresAt }));
-  return { invitation: invitationOf(row, now), url, mail };
+  return { invitation: invitationOf(row), url, mail };
 }
 
 /**

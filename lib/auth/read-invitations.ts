@@ -1,15 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  isNotNull,
-  isNull,
-  lte,
-  type SQL,
-} from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, database } from "@/db/client";
 import { invitations, users } from "@/db/schema";
@@ -18,20 +7,14 @@ import { pageSize } from "@/lib/contract/search-constants";
 import { hashOpaqueToken } from "./opaque-token";
 import type { Caller } from "./sessions";
 
-export type InvitationRow = typeof invitations.$inferSelect & {
-  /** The inviter's address. */
-  invitedBy: string | null;
-  /** The address of the user who signed up with it. */
-  usedBy: string | null;
-};
-
 const usedByUsers = alias(users, "used_by_users");
 
-/** Selects invitations by a condition, with the addresses of those who made and used them. */
-export function selectInvitations(db: Database, condition: SQL | undefined) {
+/** Selects invitations by a condition, with their state at `now` and the addresses of those who made and used them. */
+export function selectInvitations(db: Database, condition: SQL | undefined, now: Date) {
   return db
     .select({
       ...getTableColumns(invitations),
+      state: stateAt(now),
       invitedBy: users.email,
       usedBy: usedByUsers.email,
     })
@@ -41,40 +24,26 @@ export function selectInvitations(db: Database, condition: SQL | undefined) {
     .where(condition);
 }
 
+type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number];
+
 /** The condition for invitations that are neither used nor revoked. They may have expired, but can be sent again. */
 export const isOpen = and(isNull(invitations.usedAt), isNull(invitations.revokedAt));
 
-/** The same rule as `stateOf`, as an SQL condition. */
-export function isInState(state: InvitationState, now: Date): SQL | undefined {
-  switch (state) {
-    case "used":
-      return isNotNull(invitations.usedAt);
-    case "revoked":
-      return and(isNull(invitations.usedAt), isNotNull(invitations.revokedAt));
-    case "expired":
-      return and(isOpen, lte(invitations.expiresAt, now));
-    case "pending":
-      return and(isOpen, gt(invitations.expiresAt, now));
-  }
-}
-
-export function stateOf(
-  { usedAt, revokedAt, expiresAt }: Pick<InvitationRow, "usedAt" | "revokedAt" | "expiresAt">,
-  now: Date,
-): InvitationState {
-  if (usedAt) return "used";
-  if (revokedAt) return "revoked";
-  return expiresAt <= now ? "expired" : "pending";
+/** The state of an invitation. */
+export function stateAt(now: Date): SQL<InvitationState> {
+  const { usedAt, revokedAt, expiresAt } = invitations;
+  return sql<InvitationState>`case when ${usedAt} is not null then 'used' when ${revokedAt} is not null then 'revoked'
+    when ${expiresAt} <= ${now.toISOString()}::timestamptz then 'expired' else 'pending' end`;
 }
 
 /** An invitation in the form that the API shows to admins. */
-export function invitationOf(row: InvitationRow, now: Date): Invitation {
-  const { id, email, role, locale, invitedBy, usedBy } = row;
+export function invitationOf(row: InvitationRow): Invitation {
+  const { id, email, role, state, locale, invitedBy, usedBy } = row;
   return {
     id,
     email,
     role,
-    state: stateOf(row, now),
+    state,
     locale,
     invitedBy,
     createdAt: row.createdAt.toISOString(),
@@ -92,16 +61,14 @@ export async function listInvitations(
   now: Date,
 ): Promise<{ invitations: Invitation[]; total: number; page: number }> {
   const db = await database();
-  const wanted = and(
-    eq(invitations.accountId, admin.user.accountId),
-    state && isInState(state, now),
-  );
+  const isOwn = eq(invitations.accountId, admin.user.accountId);
+  const wanted = and(isOwn, state && eq(stateAt(now), state));
   const total = await db.$count(invitations, wanted);
-  const rows = await selectInvitations(db, wanted)
+  const rows = await selectInvitations(db, wanted, now)
     .orderBy(desc(invitations.createdAt), asc(invitations.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return { invitations: rows.map((row) => invitationOf(row, now)), total, page };
+  return { invitations: rows.map(invitationOf), total, page };
 }
 
 const unknownInvitation: InvitationPreview = {
@@ -116,10 +83,10 @@ const unknownInvitation: InvitationPreview = {
 /** The state of a token's invitation. Does not use it. */
 export async function previewInvitation(token: string, now: Date): Promise<InvitationPreview> {
   const db = await database();
-  const [row] = await selectInvitations(db, eq(invitations.tokenHash, hashOpaqueToken(token)));
+  const hasToken = eq(invitations.tokenHash, hashOpaqueToken(token));
+  const [row] = await selectInvitations(db, hasToken, now);
   if (!row) return unknownInvitation;
-  const { email, role, invitedBy, locale } = row;
-  const state = stateOf(row, now);
+  const { state, email, role, invitedBy, locale } = row;
   return {
     state: state === "pending" ? "valid" : state,
     email,
