@@ -1,4 +1,3 @@
-import { ReadableStream as WebStream } from "node:stream/web";
 import type { Register } from "@/lib/contract/registry";
 import { log } from "@/platform/log";
 import { answer } from "./answer";
@@ -43,33 +42,41 @@ export function downloadAnswer(
   });
 }
 
-/** Generates nothing before the client asks for it. */
-function streamOf(pieces: Download["pieces"], about: About): ReadableStream<Uint8Array> {
-  return WebStream.from(encoded(pieces, about)) as ReadableStream<Uint8Array>;
-}
-
-async function* encoded(
-  pieces: Download["pieces"],
+function streamOf(
+  pieces: AsyncIterable<string | Uint8Array>,
   { reader, ...about }: About,
-): AsyncGenerator<Uint8Array, void> {
+): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
-  const end = { bytes: 0, outcome: "cancelled" };
-  try {
-    for (;;) {
-      const { done, value } = await scheduler.run(reader, () => iterator.next());
-      if (done) break;
-      const piece = typeof value === "string" ? encoder.encode(value) : value;
-      end.bytes += piece.length;
-      yield piece;
-    }
-    end.outcome = "sent";
-  } catch (error) {
-    log().error({ ...about, ...end, outcome: "failed", err: error }, "download");
-    end.outcome = "failed";
-    throw new Error(`Answer ${about.requestId} broke off.`);
-  } finally {
-    if (end.outcome !== "failed") log().info({ ...about, ...end }, "download");
-    await iterator.return?.();
-  }
+  const next = () => scheduler.run(reader, () => iterator.next());
+  let bytes = 0;
+  let isCancelled = false;
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        try {
+          const { done, value } = await next();
+          if (isCancelled) return;
+          if (done) {
+            controller.close();
+            log().info({ ...about, bytes, outcome: "sent" }, "download");
+          } else {
+            const piece = typeof value === "string" ? encoder.encode(value) : value;
+            bytes += piece.length;
+            controller.enqueue(piece);
+          }
+        } catch (error) {
+          log().error({ ...about, bytes, outcome: "failed", err: error }, "download");
+          if (!isCancelled) controller.error(new Error(`Answer ${about.requestId} broke off.`));
+        }
+      },
+      cancel: async () => {
+        isCancelled = true;
+        log().info({ ...about, bytes, outcome: "cancelled" }, "download");
+        await iterator.return?.();
+      },
+    },
+    // Generate nothing before the client asks for it.
+    { highWaterMark: 0 },
+  );
 }
