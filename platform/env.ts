@@ -76,6 +76,13 @@ function isRedisAddress(text: string): boolean {
   return /^(\/\d{0,4})?$/.test(pathname) && search === "" && hash === "";
 }
 
+const list = (isItem: (text: string) => boolean, message: string) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((items) => items.every(isItem), { message: `${message}, with commas between` });
+
 const minSecretLength = 32;
 const exampleSecret = /change.?me|example|secret|password|^(.)\1+$/i;
 const secret = z
@@ -116,13 +123,10 @@ const Environment = z.object({
   APP_URL: httpAddress.optional(),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
-  DATABASE_REPLICA_URLS: z
-    .string()
-    .default("")
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine((urls) => urls.every((url) => postgresScheme.test(url) && isAddress(url)), {
-      message: "must be addresses like postgres://user:password@host/name, with commas between",
-    }),
+  DATABASE_REPLICA_URLS: list(
+    (url) => postgresScheme.test(url) && isAddress(url),
+    "must be addresses like postgres://user:password@host/name",
+  ),
   DATABASE_POOL_MAX: integer(1, 1000, 10),
   DATABASE_STATEMENT_SECONDS: integer(1, 3600, 10),
   REQUEST_SECONDS: integer(1, 3600, 50),
@@ -142,20 +146,8 @@ const Environment = z.object({
   PASSWORD_COST: integer(10, 15, 12),
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_PREVIOUS: secret.optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .default("")
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine((entries) => entries.every(isAddressOrRange), {
-      message: "must be IP addresses or ranges like 10.0.0.0/8, with commas between",
-    }),
-  CORS_ORIGINS: z
-    .string()
-    .default("")
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine((origins) => origins.every(isOrigin), {
-      message: "must be origins like https://app.example.fr, with commas between",
-    }),
+  TRUSTED_PROXIES: list(isAddressOrRange, "must be IP addresses or ranges like 10.0.0.0/8"),
+  CORS_ORIGINS: list(isOrigin, "must be origins like https://app.example.fr"),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
@@ -186,8 +178,6 @@ const Environment = z.object({
 
 /** The names of all variables. */
 export const variableNames = Object.keys(Environment.shape);
-
-export type Rate = { max: number; windowSeconds: number };
 
 export type Env = Omit<z.infer<typeof Environment>, "APP_URL" | "AUTH_SECRET" | "MAIL_FROM"> & {
   /** Absolute path. */

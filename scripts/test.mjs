@@ -154,9 +154,7 @@ function chooseStages(/** @type {string[]} */ names) {
 }
 
 async function unit() {
-  if (!(await ensureProgram("promtool", "prometheus"))) {
-    say("Left out: no promtool here, which the tests of the alerts need.");
-  }
+  await want("promtool", "the tests of the alerts", "prometheus");
   return vitest("unit", ["unit"]);
 }
 
@@ -212,24 +210,14 @@ async function vitest(name, projects, extra = {}, more = []) {
 }
 
 async function onEmbedded(/** @type {string[]} */ ...projects) {
-  await ensureRedis();
-  await ensureNginx();
+  await want("redis-server", "the tests of a Redis that goes away");
+  await want("nginx", "the tests of the balancer");
   return vitest(`${projects[0]}-embedded`, projects, { TEST_DATABASE: "embedded" });
 }
 
-async function ensureRedis() {
-  if (await ensureProgram("redis-server")) return;
-  say("Left out: no redis-server here, which the tests of a Redis that goes away need.");
-}
-
-async function ensureNginx() {
-  if (await ensureProgram("nginx")) return;
-  say("Left out: no nginx here, which the tests of the balancer need.");
-}
-
 async function onPostgres(/** @type {string[]} */ ...projects) {
-  await ensureRedis();
-  await ensureNginx();
+  await want("redis-server", "the tests of a Redis that goes away");
+  await want("nginx", "the tests of the balancer");
   let url = process.env.TEST_DATABASE_URL;
   if (!url) {
     const programs = await postgresPrograms();
@@ -241,9 +229,7 @@ async function onPostgres(/** @type {string[]} */ ...projects) {
     cleanUps.push(cluster.stop);
     url = cluster.url;
   }
-  if (!(await ensureProgram("pgbouncer"))) {
-    say("Left out: no pgbouncer here, which the tests of a pooler in between need.");
-  }
+  await want("pgbouncer", "the tests of a pooler in between");
   const environment = { TEST_DATABASE: "postgres", TEST_DATABASE_URL: url };
   return vitest(`${projects[0]}-postgres`, projects, environment);
 }
@@ -265,6 +251,17 @@ async function cluster() {
 /** Installs the distribution's package when the program is missing. False when it cannot. */
 async function ensureProgram(/** @type {string} */ name, packageName = name) {
   return findProgram(name) !== undefined || (await aptInstall(packageName, say));
+}
+
+/**
+ * Installs a program, or says that what needs it is left out.
+ * @param {string} name
+ * @param {string} users
+ * @param {string} [packageName]
+ */
+async function want(name, users, packageName) {
+  if (await ensureProgram(name, packageName)) return;
+  say(`Left out: no ${name} here, which ${users} need.`);
 }
 
 function skipped(/** @type {string} */ reason) {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -8,15 +7,11 @@ import { RedisServer } from "./redis-server";
 
 const token = "of-the-test";
 
-/** A flag that Upstash supports and Redis rejects, so it is removed from scripts. */
-const upstashFlag = /^#!lua flags=allow-key-locking\n/;
-
 /** A Redis behind Upstash's REST protocol that can refuse connections, hang, be killed and restart. */
 export class UpstashRedis {
   private isHung = false;
   private readonly http: Server;
   private readonly sockets = new Set<Socket>();
-  private readonly digests = new Map<string, string>();
 
   private constructor(
     private readonly redis: RedisServer,
@@ -76,29 +71,13 @@ export class UpstashRedis {
     if (this.isHung || !this.redis.isRunning) return;
     const isAllowed = headers.authorization === `Bearer ${token}`;
     const commands = (url === "/pipeline" ? body : [body]) as unknown[][];
-    const given = await Promise.all(
-      commands.map((command) =>
-        this.redis.ask(command.map((part) => this.asRedisHasIt(String(part)))),
-      ),
-    );
+    const given = await Promise.all(commands.map((command) => this.redis.ask(command.map(String))));
     const answers = given.map((reply) => answerOf(reply, headers["upstash-encoding"] === "base64"));
     const [first] = answers;
     response.statusCode = !isAllowed ? 401 : url !== "/pipeline" && first?.error ? 400 : 200;
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(url === "/pipeline" ? answers : first));
   }
-
-  /** Translates a script or its digest from Upstash's form to Redis's. */
-  private asRedisHasIt(part: string): string {
-    if (!upstashFlag.test(part)) return this.digests.get(part) ?? part;
-    const script = part.replace(upstashFlag, "");
-    this.digests.set(digestOf(part), digestOf(script));
-    return script;
-  }
-}
-
-function digestOf(script: string): string {
-  return createHash("sha1").update(script).digest("hex");
 }
 
 function answerOf(reply: unknown, inBase64: boolean): { result?: unknown; error?: string } {

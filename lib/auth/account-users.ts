@@ -1,10 +1,11 @@
-import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { type Database, database } from "@/db/client";
 import { accounts, users } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
+import { pageSize } from "@/lib/contract/search-constants";
 import type { AccountUser } from "@/lib/contract/users";
 import { type AccountId, parseUserId, type UserId } from "./ids";
-import { requireLive } from "./lock-caller";
+import { type Call, requireLive } from "./lock-caller";
 import type { Caller } from "./sessions";
 
 /** Who acts; null: the operator. */
@@ -23,10 +24,10 @@ export type UserAct = {
 type UserRow = typeof users.$inferSelect;
 
 /** An admin's action on the user with this identifier. Throws ApiError NOT_FOUND if it is not an identifier. */
-export function actOf(admin: Caller, idText: string, clientAddress: string): UserAct {
+export function actOf({ caller, clientAddress }: Call, idText: string): UserAct {
   const userId = parseUserId(idText);
   if (!userId) throw new ApiError("NOT_FOUND");
-  return { accountId: admin.user.accountId, userId, by: admin, clientAddress };
+  return { accountId: caller.user.accountId, userId, by: caller, clientAddress };
 }
 
 /** The fields that all audit rows of an action share. */
@@ -74,19 +75,13 @@ export async function lockUser(db: Database, act: UserAct, now: Date): Promise<U
 /** Throws ApiError LAST_ADMIN if the account has no other active admin. Call it after `lockUser`. */
 export async function requireOtherAdmin(db: Database, user: UserRow): Promise<void> {
   if (user.role !== "admin" || user.disabledAt) return;
-  const [other] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.accountId, user.accountId),
-        eq(users.role, "admin"),
-        isNull(users.disabledAt),
-        ne(users.id, user.id),
-      ),
-    )
-    .limit(1);
-  if (!other) throw new ApiError("LAST_ADMIN");
+  const isOtherAdmin = and(
+    eq(users.accountId, user.accountId),
+    eq(users.role, "admin"),
+    isNull(users.disabledAt),
+    ne(users.id, user.id),
+  );
+  if ((await db.$count(users, isOtherAdmin)) === 0) throw new ApiError("LAST_ADMIN");
 }
 
 /** Selects users by a condition, with the numbers of their sessions and keys at `now`. */
@@ -126,4 +121,20 @@ export function accountUserOf(row: SelectedUser): AccountUser {
     sessions,
     keys,
   };
+}
+
+/** One page (20, from 1) of the users of the admin's account, by address, and the total number. */
+export async function listUsers(
+  admin: Caller,
+  page: number,
+  now: Date,
+): Promise<{ users: AccountUser[]; total: number; page: number }> {
+  const db = await database();
+  const own = eq(users.accountId, admin.user.accountId);
+  const total = await db.$count(users, own);
+  const rows = await selectAccountUsers(db, own, now)
+    .orderBy(asc(users.email))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { users: rows.map(accountUserOf), total, page };
 }

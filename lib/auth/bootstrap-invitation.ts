@@ -1,17 +1,17 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { accounts, auditEvents, invitations, users } from "@/db/schema";
 import { env } from "@/platform/env";
 import { log } from "@/platform/log";
 import { recordAudit } from "./audit";
 import type { AccountId, InvitationId, UserId } from "./ids";
-import { isOpen } from "./invitation-rows";
 import { defaultInvitationTtlSeconds } from "./invitations";
 import { signingKeys } from "./keys";
 import { hashOpaqueToken } from "./opaque-token";
+import { isOpen, stateAt } from "./read-invitations";
 
 const offerLock = 7_361_005;
 
@@ -27,10 +27,10 @@ export async function offerBootstrapInvitation(now: Date): Promise<BootstrapInvi
   return db.transaction(async (transaction) => {
     // Nodes that start together come one after the other.
     await transaction.execute(sql`select pg_advisory_xact_lock(${offerLock})`);
-    const [user] = await transaction.select({ id: users.id }).from(users).limit(1);
-    const offered = user ? null : await findOffered(transaction, now);
+    const hasUsers = (await transaction.$count(users)) > 0;
+    const offered = hasUsers ? null : await findOffered(transaction, now);
     await endBootstrapInvitations(transaction, now, offered?.id);
-    if (user) return null;
+    if (hasUsers) return null;
     return offered ?? (await createBootstrapInvitation(transaction, now));
   });
 }
@@ -40,7 +40,7 @@ async function findOffered(db: Database, now: Date) {
   const [open] = await db
     .select()
     .from(invitations)
-    .where(and(eq(invitations.isBootstrap, true), isOpen, gt(invitations.expiresAt, now)));
+    .where(and(eq(invitations.isBootstrap, true), eq(stateAt(now), "pending")));
   if (!open) return null;
   const token = tokensOf(open.id).find((each) => hashOpaqueToken(each) === open.tokenHash);
   return token === undefined ? null : { id: open.id, token, expiresAt: open.expiresAt };
@@ -103,12 +103,8 @@ export async function endBootstrapInvitationsAfter(
   firstUser: UserId,
   now: Date,
 ): Promise<void> {
-  const [other] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(ne(users.id, firstUser))
-    .limit(1);
-  if (!other) await endBootstrapInvitations(db, now);
+  const others = await db.$count(users, ne(users.id, firstUser));
+  if (others === 0) await endBootstrapInvitations(db, now);
 }
 
 /** Revokes the invitations that starts of this build or of older ones have made, except the one to keep. */

@@ -1,12 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import { database } from "@/db/client";
+import { type Database, database } from "@/db/client";
 import { invitations } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { lockAccount } from "./account-users";
 import { recordAudit } from "./audit";
-import { type InvitationId, parseInvitationId } from "./ids";
-import { isOpen } from "./invitation-rows";
-import type { Caller } from "./sessions";
+import { type InvitationId, parseInvitationId, type UserId } from "./ids";
+import { defaultInvitationTtlSeconds, mailInvitation, type SentInvitation } from "./invitations";
+import type { Call } from "./lock-caller";
+import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
+import { isOpen } from "./read-invitations";
 
 type Change = {
   event: "invitation-resend" | "invitation-revoke";
@@ -19,12 +21,10 @@ type Change = {
  * Changes an open invitation of the admin's account. Throws ApiError NOT_FOUND, INVITATION_CLOSED if it has been used or
  * revoked, or UNAUTHORIZED or FORBIDDEN if the caller is no longer an active admin.
  */
-export async function changeOpenInvitation(
-  admin: Caller,
+async function changeOpenInvitation(
+  { caller: admin, clientAddress, now }: Call,
   idText: string,
   { event, set, mayBeRevoked = false }: Change,
-  clientAddress: string,
-  now: Date,
 ): Promise<InvitationId> {
   const id = parseInvitationId(idText);
   if (!id) throw new ApiError("NOT_FOUND");
@@ -47,4 +47,34 @@ export async function changeOpenInvitation(
     if (closed.usedAt || !mayBeRevoked) throw new ApiError("INVITATION_CLOSED");
   });
   return id;
+}
+
+/**
+ * Gives an open invitation, even an expired one, a new token for 7 days and mails it. The old token becomes invalid.
+ * Throws ApiError as `changeOpenInvitation` does.
+ */
+export async function resendInvitation(call: Call, idText: string): Promise<SentInvitation> {
+  const { caller, now } = call;
+  const token = newOpaqueToken();
+  const set = {
+    tokenHash: hashOpaqueToken(token),
+    invitedByUserId: caller.user.id,
+    expiresAt: new Date(now.getTime() + defaultInvitationTtlSeconds * 1000),
+  };
+  const id = await changeOpenInvitation(call, idText, { event: "invitation-resend", set });
+  return mailInvitation(id, token, now);
+}
+
+/** Revokes an invitation; does nothing if it is already revoked. Throws ApiError as `changeOpenInvitation` does. */
+export async function revokeInvitation(call: Call, idText: string): Promise<void> {
+  const set = { revokedAt: call.now };
+  await changeOpenInvitation(call, idText, { event: "invitation-revoke", set, mayBeRevoked: true });
+}
+
+/** Revokes the open invitations that a user has made. Otherwise a former admin could still let people in. */
+export async function revokeInvitationsBy(db: Database, userId: UserId, now: Date): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(and(eq(invitations.invitedByUserId, userId), isOpen));
 }

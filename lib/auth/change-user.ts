@@ -11,9 +11,9 @@ import {
   type UserAct,
 } from "./account-users";
 import { recordAudit } from "./audit";
-import { endSessions } from "./end-sessions";
+import { revokeInvitationsBy } from "./change-open-invitation";
 import type { AccountChange } from "./mail-account-change";
-import { revokeInvitationsBy } from "./revoke-invitation";
+import { endSessions } from "./user-sessions";
 
 export type ChangedUser = { user: AccountUser; changes: AccountChange[] };
 

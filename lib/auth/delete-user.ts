@@ -1,15 +1,12 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { auditEvents, invitations, users } from "@/db/schema";
-import { ApiError, invalid } from "@/lib/contract/errors";
 import { auditOf, lockUser, requireOtherAdmin, type UserAct } from "./account-users";
 import { recordAudit } from "./audit";
-import { requireLive } from "./lock-caller";
+import { revokeInvitationsBy } from "./change-open-invitation";
+import { requireOwnPassword } from "./change-password";
+import type { Call } from "./lock-caller";
 import { findRecipient, type Recipient } from "./mail-account-change";
-import { verifyPassword } from "./passwords";
-import { refusalCost } from "./refusal-cost";
-import { revokeInvitationsBy } from "./revoke-invitation";
-import type { Caller } from "./sessions";
 
 /**
  * Deletes a user with all personal data; an audit row without a name stays. Returns the address for the mail about
@@ -40,28 +37,10 @@ export async function deleteUser(act: UserAct, now: Date): Promise<Recipient> {
 }
 
 /** Deletes the caller. Throws ApiError LAST_ADMIN, or VALIDATION_ERROR for a wrong `password`. */
-export async function deleteOwnUser(
-  caller: Caller,
-  { password, clientAddress }: { password: string; clientAddress: string },
-  now: Date,
-): Promise<Recipient> {
+export async function deleteOwnUser(call: Call, password: string): Promise<Recipient> {
+  const { caller, clientAddress, now } = call;
   const { id: userId, accountId } = caller.user;
-  const db = await database();
-  const [user] = await db
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, userId));
-  // A parallel call has already deleted the user.
-  if (!user) throw new ApiError("UNAUTHORIZED");
-  const stored = user.passwordHash;
-  const cost = await refusalCost(db, stored);
-  if (!(await verifyPassword({ password, stored, clientAddress, refusalCost: cost }))) {
-    await requireLive(db, caller, now);
-    const { sessionId } = caller;
-    const entry = { at: now, accountId, userId, sessionId, clientAddress };
-    await recordAudit(db, { event: "user-delete-failure", ...entry });
-    throw invalid("password", "is wrong");
-  }
+  await requireOwnPassword(call, { password, field: "password", event: "user-delete-failure" });
   return deleteUser({ accountId, userId, by: caller, clientAddress }, now);
 }
 

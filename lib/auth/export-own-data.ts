@@ -14,11 +14,10 @@ import { ApiError } from "@/lib/contract/errors";
 import type { OwnData } from "@/lib/contract/users";
 import { apiKeyOf } from "./api-keys";
 import { recordAudit } from "./audit";
-import { describeDevice } from "./describe-device";
+import { describeDevice } from "./devices";
 import type { AccountId, UserId } from "./ids";
-import { asLiveCaller } from "./lock-caller";
+import { asLiveCaller, auditOfCall, type Call } from "./lock-caller";
 import { listSavedSearches } from "./saved-searches";
-import type { Caller } from "./sessions";
 
 const batchSize = 500;
 
@@ -27,22 +26,18 @@ export type OwnFacts = Omit<OwnData, "ok" | "events">;
 
 /** All data about the caller. The export itself is written to the audit. */
 export async function exportOwnData(
-  caller: Caller,
-  clientAddress: string,
-  now: Date,
+  call: Call,
 ): Promise<{ facts: OwnFacts; events: AsyncIterable<OwnAuditEvent[]> }> {
-  const { sessionId } = caller;
-  const { id: userId, accountId } = caller.user;
-  const entry = { at: now, accountId, userId, sessionId, clientAddress };
-  await asLiveCaller(caller, now, (locked) =>
-    recordAudit(locked, { event: "data-export", ...entry }),
+  const { id: userId, accountId } = call.caller.user;
+  await asLiveCaller(call, (locked) =>
+    recordAudit(locked, { event: "data-export", ...auditOfCall(call) }),
   );
   const db = await database();
   const [own] = await db.select().from(users).where(eq(users.id, userId));
   if (!own) throw new ApiError("UNAUTHORIZED");
   const { id, email, role, createdAt, tableColumns } = own;
   const facts = {
-    exportedAt: now.toISOString(),
+    exportedAt: call.now.toISOString(),
     user: { id, email, role, accountId, createdAt: createdAt.toISOString() },
     sessions: await sessionsOf(db, userId),
     keys: await keysOf(db, userId),

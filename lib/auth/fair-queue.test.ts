@@ -2,41 +2,57 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { FairQueue } from "./fair-queue";
 
-it("prefers the key with fewer items in progress", () => {
-  const queue = new FairQueue<string>(100, 100);
-  for (const each of ["a", "b", "c"]) queue.add("flood", each);
-  queue.add("other", "other");
-  const taken = [queue.take(), queue.take(), queue.take()].map((each) => each?.item);
-  expect(taken).toEqual(["a", "other", "b"]);
+it("prefers the key with fewer running tasks", async () => {
+  const queue = new FairQueue({ atOnce: 2, maxWaiting: 100, maxPerKey: 100 });
+  const begun: string[] = [];
+  const run = (key: string, name: string) => queue.run(key, async () => begun.push(name));
+  const flood = ["a", "b", "c"].map((name) => run("flood", name));
+  await Promise.all([...flood, run("other", "other")]);
+  expect(begun).toEqual(["a", "b", "other", "c"]);
 });
 
-it("limits the items of one key, and drops from the longest queue to admit other keys", () => {
-  const queue = new FairQueue<string>(4, 3);
-  const dropped = ["a", "b", "c", "d"].map((each) => queue.add("flood", each));
-  expect(dropped).toEqual([null, null, null, "d"]);
-  expect(queue.add("one", "e")).toBeNull();
-  expect(queue.add("two", "f")).toBe("c");
-  expect(queue.add("three", "g")).toBe("b");
-  expect(queue.add("four", "h")).toBe("h");
-  expect(queue.size).toBe(4);
+it("limits the tasks of one key, and refuses one of the longest queue to admit other keys", async () => {
+  const queue = new FairQueue({ atOnce: 0, maxWaiting: 4, maxPerKey: 3 });
+  const refused: string[] = [];
+  const add = async (key: string, name: string) => {
+    void queue.run(key, async () => {}).catch(() => refused.push(name));
+    await new Promise(setImmediate);
+    return refused.splice(0);
+  };
+  const flood: string[][] = [];
+  for (const name of ["a", "b", "c", "d"]) flood.push(await add("flood", name));
+  expect(flood).toEqual([[], [], [], ["d"]]);
+  expect(await add("one", "e")).toEqual([]);
+  expect(await add("two", "f")).toEqual(["c"]);
+  expect(await add("three", "g")).toEqual(["b"]);
+  expect(await add("four", "h")).toEqual(["h"]);
+  expect(queue.waiting).toBe(4);
 });
 
-it("makes a key wait for at most one item of each other key", () => {
+it("makes a key wait for at most one task of each other key", async () => {
   const keys = ["a", "b", "c", "d"];
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...keys), { maxLength: 60 }), (adds) => {
-      const queue = new FairQueue<number>(1000, 1000);
-      for (const [at, key] of adds.entries()) queue.add(key, at);
-      const taken: string[] = [];
-      for (let next = queue.take(); next; next = queue.take()) {
-        taken.push(next.key);
-        queue.finish(next.key);
-      }
-      expect(taken).toHaveLength(adds.length);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...keys), { maxLength: 60 }), async (adds) => {
+      const queue = new FairQueue({ atOnce: 1, maxWaiting: 1000, maxPerKey: 1000 });
+      const begun: string[] = [];
+      // It runs until all others have been added.
+      const first = queue.run("first", () => new Promise<void>(setImmediate));
+      const tasks = adds.map((key) => queue.run(key, async () => begun.push(key)));
+      await Promise.all([first, ...tasks]);
+      expect(begun).toHaveLength(adds.length);
       for (const key of keys) {
-        const first = taken.indexOf(key);
-        expect(new Set(taken.slice(0, Math.max(0, first))).size).toBe(Math.max(0, first));
+        const at = begun.indexOf(key);
+        expect(new Set(begun.slice(0, Math.max(0, at))).size).toBe(Math.max(0, at));
       }
     }),
   );
+});
+
+it("goes on after a task that fails", async () => {
+  const queue = new FairQueue({ atOnce: 1, maxWaiting: 10, maxPerKey: 10 });
+  const failing = queue.run("a", () => Promise.reject(new Error("fails")));
+  const other = queue.run("b", async () => "done");
+  await expect(failing).rejects.toThrow("fails");
+  expect(await other).toBe("done");
+  expect([queue.waiting, queue.running]).toEqual([0, 0]);
 });

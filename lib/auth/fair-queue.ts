@@ -1,71 +1,69 @@
-type KeyQueue<Item> = { waiting: Item[]; inProgress: number; lastFinished: number };
+import { unavailable } from "@/lib/contract/errors";
+
+type Waiting = { begin: () => void; refuse: (error: Error) => void };
+type KeyQueue = { waiting: Waiting[]; running: number; lastFinished: number };
 
 /**
- * A fair queue: items wait by key, and `take` returns one of the key with the fewest items in progress. Among equal keys
- * it is the one whose last item finished longest ago. So a key with many items delays only its own.
+ * Runs tasks by key, at most `atOnce` together. The next one is of the key with the fewest running tasks; among equal keys
+ * it is the one whose last task finished longest ago. So a key with many tasks delays only its own.
  */
-export class FairQueue<Item> {
-  private readonly queues = new Map<string, KeyQueue<Item>>();
+export class FairQueue {
+  /** How many tasks wait, and how many run. */
+  waiting = 0;
+  running = 0;
+  private readonly queues = new Map<string, KeyQueue>();
   private clock = 0;
-  private waiting = 0;
 
-  constructor(
-    private readonly maxSize: number,
-    private readonly maxPerKey: number,
-  ) {}
-
-  get size(): number {
-    return this.waiting;
-  }
+  constructor(private readonly limits: { atOnce: number; maxWaiting: number; maxPerKey: number }) {}
 
   /**
-   * Adds an item. Returns the item that is dropped for want of space, or null. If the key is full it is the new item
-   * itself. If the whole queue is full it is the last item of the longest queue, or else the new one.
+   * Runs a task in its turn. For want of space one task throws ApiError SERVICE_UNAVAILABLE. If the key is full it is the
+   * new one. If the whole queue is full it is the last one of the longest queue, or else the new one.
    */
-  add(key: string, item: Item): Item | null {
-    const queue = this.queues.get(key) ?? {
-      waiting: [],
-      inProgress: 0,
-      lastFinished: ++this.clock,
-    };
-    if (queue.waiting.length >= this.maxPerKey) return item;
-    let dropped: Item | null = null;
-    if (this.waiting >= this.maxSize) {
-      dropped = this.dropFromLongest(queue.waiting.length + 1);
-      if (dropped === null) return item;
+  async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+    const queue = this.queues.get(key) ?? { waiting: [], running: 0, lastFinished: ++this.clock };
+    await new Promise<void>((begin, refuse) => {
+      if (!this.hasRoom(queue)) {
+        refuse(unavailable("the queue is full"));
+        return;
+      }
+      queue.waiting.push({ begin, refuse });
+      this.waiting += 1;
+      this.queues.set(key, queue);
+      this.beginNext();
+    });
+    try {
+      return await task();
+    } finally {
+      this.running -= 1;
+      queue.running -= 1;
+      queue.lastFinished = ++this.clock;
+      if (queue.running === 0 && queue.waiting.length === 0) this.queues.delete(key);
+      this.beginNext();
     }
-    queue.waiting.push(item);
-    this.waiting += 1;
-    this.queues.set(key, queue);
-    return dropped;
   }
 
-  /** Removes the next item. Call `finish(key)` when it is done. */
-  take(): { key: string; item: Item } | null {
-    const [next] = [...this.queues]
-      .filter(([, queue]) => queue.waiting.length > 0)
-      .toSorted(([, a], [, b]) => a.inProgress - b.inProgress || a.lastFinished - b.lastFinished);
-    const item = next?.[1].waiting.shift();
-    if (!next || item === undefined) return null;
-    next[1].inProgress += 1;
+  private beginNext(): void {
+    if (this.running >= this.limits.atOnce) return;
+    const [next] = [...this.queues.values()]
+      .filter(({ waiting }) => waiting.length > 0)
+      .toSorted((a, b) => a.running - b.running || a.lastFinished - b.lastFinished);
+    if (!next) return;
     this.waiting -= 1;
-    return { key: next[0], item };
+    this.running += 1;
+    next.running += 1;
+    next.waiting.shift()?.begin();
   }
 
-  finish(key: string): void {
-    const queue = this.queues.get(key);
-    if (!queue) return;
-    queue.inProgress -= 1;
-    queue.lastFinished = ++this.clock;
-    if (queue.inProgress === 0 && queue.waiting.length === 0) this.queues.delete(key);
-  }
-
-  /** Drops the last item of the longest queue, if that is longer than `length`. */
-  private dropFromLongest(length: number): Item | null {
+  /** Makes room, if need be, by refusing the last task of the longest queue, if that stays longer than this one. */
+  private hasRoom({ waiting }: KeyQueue): boolean {
+    if (waiting.length >= this.limits.maxPerKey) return false;
+    if (this.waiting < this.limits.maxWaiting) return true;
     const queues = [...this.queues.values()];
     const [longest] = queues.toSorted((a, b) => b.waiting.length - a.waiting.length);
-    if (!longest || longest.waiting.length <= length) return null;
+    if (!longest || longest.waiting.length <= waiting.length + 1) return false;
     this.waiting -= 1;
-    return longest.waiting.pop() ?? null;
+    longest.waiting.pop()?.refuse(unavailable("the queue is full"));
+    return true;
   }
 }

@@ -1,15 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
-import { accounts, invitations } from "@/db/schema";
+import { accounts, invitations, users } from "@/db/schema";
 import type { Role } from "@/lib/contract/auth";
-import type { Locale } from "@/lib/contract/locale";
+import { ApiError } from "@/lib/contract/errors";
+import type { Invitation, MailOutcome } from "@/lib/contract/invitations";
+import { defaultLocale, type Locale } from "@/lib/contract/locale";
 import { invitationPagePath } from "@/lib/contract/page-paths";
+import { invitationMail } from "@/lib/mail/invitation-mail";
+import { sendMail } from "@/lib/mail/send-mail";
 import { env } from "@/platform/env";
 import { type Actor, lockAccount } from "./account-users";
 import { recordAudit } from "./audit";
 import type { AccountId, InvitationId } from "./ids";
+import type { Call } from "./lock-caller";
 import { hashOpaqueToken, newOpaqueToken } from "./opaque-token";
+import { invitationOf, selectInvitations, stateAt } from "./read-invitations";
 
 export const defaultInvitationTtlSeconds = 7 * 24 * 3600;
 
@@ -117,9 +123,7 @@ async function revokePending(
       and(
         eq(invitations.accountId, accountId),
         eq(invitations.email, email),
-        isNull(invitations.usedAt),
-        isNull(invitations.revokedAt),
-        gt(invitations.expiresAt, now),
+        eq(stateAt(now), "pending"),
       ),
     )
     .returning({ id: invitations.id });
@@ -132,4 +136,50 @@ async function revokePending(
       clientAddress,
     });
   }
+}
+
+export type SentInvitation = {
+  invitation: Invitation;
+  /** The link, even if the mail failed. */
+  url: string;
+  /** null: the invitation has no address to mail to. */
+  mail: MailOutcome | null;
+};
+
+/** Mails the link of a stored invitation to its address, in its language. */
+export async function mailInvitation(
+  id: InvitationId,
+  token: string,
+  now: Date,
+): Promise<SentInvitation> {
+  const db = await database();
+  const [row] = await selectInvitations(db, eq(invitations.id, id), now);
+  if (!row) throw new Error("The invitation is gone.");
+  const url = invitationUrl(token);
+  const { email: to, role, expiresAt, invitedBy } = row;
+  const locale = row.locale ?? defaultLocale;
+  const mail =
+    to === null
+      ? null
+      : await sendMail(invitationMail({ to, locale, role, invitedBy, url, expiresAt }));
+  return { invitation: invitationOf(row), url, mail };
+}
+
+/**
+ * Invites somebody to the admin's account. The invitation is stored first; if the mail then fails, it is still valid.
+ * Throws ApiError EMAIL_ALREADY_EXISTS.
+ */
+export async function inviteColleague(
+  { caller, clientAddress, now }: Call,
+  colleague: Pick<NewInvitation, "role" | "locale"> & { email: string },
+): Promise<SentInvitation> {
+  const db = await database();
+  if ((await db.$count(users, eq(users.email, colleague.email))) > 0) {
+    throw new ApiError("EMAIL_ALREADY_EXISTS");
+  }
+  const { accountId } = caller.user;
+  const ttlSeconds = defaultInvitationTtlSeconds;
+  const wanted = { ...colleague, accountId, ttlSeconds, invitedBy: caller, clientAddress };
+  const { id, token } = await createInvitation(wanted, now);
+  return mailInvitation(id, token, now);
 }

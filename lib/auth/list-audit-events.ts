@@ -96,13 +96,7 @@ function selectEvents(db: Database, condition: SQL | undefined) {
     .orderBy(...newestFirst);
 }
 
-type EventRow = {
-  event: typeof auditEvents.$inferSelect;
-  email: string | null;
-  actorEmail: string | null;
-  invitedEmail: string | null;
-  invitationUsedBy: string | null;
-};
+type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
 function eventOf({ event: row, ...addresses }: EventRow): AuditEvent {
   const { email, actorEmail, invitedEmail, invitationUsedBy } = addresses;

@@ -5,6 +5,14 @@ import type { Role } from "@/lib/contract/auth";
 import { unauthorized } from "@/lib/contract/errors";
 import { type Caller, isLiveOf } from "./sessions";
 
+/** A user's call: who calls, from where, and when. */
+export type Call = { caller: Caller; clientAddress: string; now: Date };
+
+/** The fields of the audit row of what callers do to their own things. */
+export function auditOfCall({ caller, clientAddress, now }: Call) {
+  return { at: now, userId: caller.user.id, sessionId: caller.sessionId, clientAddress };
+}
+
 /**
  * Locks the caller's row, so that what callers do to their own things comes one after the other, and before or after
  * their removal. Whoever locks sessions or keys of a user too locks the user first, so that none can deadlock. Throws
@@ -18,8 +26,7 @@ export async function lockCaller(db: Database, caller: Caller, now: Date): Promi
 
 /** Runs what callers do to their own things, in a transaction that has locked them. */
 export async function asLiveCaller<Result>(
-  caller: Caller,
-  now: Date,
+  { caller, now }: Pick<Call, "caller" | "now">,
   act: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const db = await database();

@@ -3,8 +3,7 @@ import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import type { UserId } from "./ids";
-import { asLiveCaller } from "./lock-caller";
-import type { Caller } from "./sessions";
+import { asLiveCaller, type Call } from "./lock-caller";
 
 export type Preferences = { tableColumns: string[] | null };
 
@@ -20,13 +19,9 @@ export async function getPreferences(user: UserId): Promise<Preferences> {
 }
 
 /** Replaces the caller's preferences. Throws ApiError UNAUTHORIZED if the session has ended meanwhile. */
-export function setPreferences(
-  caller: Caller,
-  { tableColumns }: Preferences,
-  now: Date,
-): Promise<Preferences> {
-  return asLiveCaller(caller, now, async (db) => {
-    await db.update(users).set({ tableColumns }).where(eq(users.id, caller.user.id));
+export function setPreferences(call: Call, { tableColumns }: Preferences): Promise<Preferences> {
+  return asLiveCaller(call, async (db) => {
+    await db.update(users).set({ tableColumns }).where(eq(users.id, call.caller.user.id));
     return { tableColumns };
   });
 }

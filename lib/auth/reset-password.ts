@@ -2,14 +2,15 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import { passwordResets, users } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
+import type { PasswordResetPreview } from "@/lib/contract/password";
 import { perProcess } from "@/platform/per-process";
 import { recordAudit } from "./audit";
+import { setPassword } from "./change-password";
 import type { UserId } from "./ids";
 import { KeyedMutex } from "./keyed-mutex";
 import { hashOpaqueToken } from "./opaque-token";
 import { requireGoodPassword } from "./password-rules";
 import { hashPassword } from "./passwords";
-import { setPassword } from "./set-password";
 
 export type PasswordReset = { resetToken: string; password: string; clientAddress: string };
 
@@ -62,4 +63,24 @@ function selectValidReset(db: Database, tokenHash: string, now: Date) {
         isNull(users.disabledAt),
       ),
     );
+}
+
+/**
+ * The state of a mailed link's token. Does not use it. A used link is `unknown`, because using one deletes all links
+ * of the user. Only a valid link reveals the email address.
+ */
+export async function previewPasswordReset(
+  token: string,
+  now: Date,
+): Promise<PasswordResetPreview> {
+  const db = await database();
+  const [row] = await db
+    .select({ email: users.email, expiresAt: passwordResets.expiresAt })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(eq(passwordResets.tokenHash, hashOpaqueToken(token)), isNull(users.disabledAt)));
+  if (!row) return { state: "unknown", email: null, expiresAt: null };
+  const expiresAt = row.expiresAt.toISOString();
+  if (row.expiresAt <= now) return { state: "expired", email: null, expiresAt };
+  return { state: "valid", email: row.email, expiresAt };
 }

@@ -5,20 +5,19 @@ import { savedSearches } from "@/db/schema";
 import { ApiError } from "@/lib/contract/errors";
 import { maxSavedSearches, type SavedSearch } from "@/lib/contract/saved-searches";
 import { parseSavedSearchId, type UserId } from "./ids";
-import { asLiveCaller } from "./lock-caller";
-import type { Caller } from "./sessions";
+import { asLiveCaller, type Call } from "./lock-caller";
 
 /**
  * Saves a search. Throws ApiError SEARCH_ALREADY_EXISTS for a name that the user has given already, TOO_MANY_SEARCHES,
  * or UNAUTHORIZED if the session has ended meanwhile.
  */
 export function saveSearch(
-  caller: Caller,
+  call: Call,
   { name, query }: { name: string; query: string },
-  now: Date,
 ): Promise<SavedSearch> {
+  const { caller, now } = call;
   const userId = caller.user.id;
-  return asLiveCaller(caller, now, async (transaction) => {
+  return asLiveCaller(call, async (transaction) => {
     const own = await searchesOf(transaction, userId);
     refuseName(own, name);
     if (own.length >= maxSavedSearches) throw new ApiError("TOO_MANY_SEARCHES");
@@ -33,14 +32,13 @@ export function saveSearch(
  * user has that name, or UNAUTHORIZED if the session has ended meanwhile.
  */
 export async function renameSavedSearch(
-  caller: Caller,
+  call: Call,
   { id, name }: { id: string; name: string },
-  now: Date,
 ): Promise<SavedSearch> {
   const searchId = parseSavedSearchId(id);
   if (!searchId) throw new ApiError("NOT_FOUND");
-  return asLiveCaller(caller, now, async (transaction) => {
-    const own = await searchesOf(transaction, caller.user.id);
+  return asLiveCaller(call, async (transaction) => {
+    const own = await searchesOf(transaction, call.caller.user.id);
     const current = own.find((search) => search.id === searchId);
     if (!current) throw new ApiError("NOT_FOUND");
     refuseName(
@@ -64,11 +62,11 @@ export async function listSavedSearches(owner: UserId): Promise<SavedSearch[]> {
 }
 
 /** Deletes the caller's saved search. Throws ApiError NOT_FOUND, or UNAUTHORIZED if the session has ended meanwhile. */
-export async function deleteSavedSearch(caller: Caller, id: string, now: Date): Promise<void> {
+export async function deleteSavedSearch(call: Call, id: string): Promise<void> {
   const searchId = parseSavedSearchId(id);
   if (!searchId) throw new ApiError("NOT_FOUND");
-  const own = and(eq(savedSearches.id, searchId), eq(savedSearches.userId, caller.user.id));
-  const deleted = await asLiveCaller(caller, now, (db) =>
+  const own = and(eq(savedSearches.id, searchId), eq(savedSearches.userId, call.caller.user.id));
+  const deleted = await asLiveCaller(call, (db) =>
     db.delete(savedSearches).where(own).returning({ id: savedSearches.id }),
   );
   if (deleted.length === 0) throw new ApiError("NOT_FOUND");

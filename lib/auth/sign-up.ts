@@ -15,6 +15,7 @@ import { KeyedMutex } from "./keyed-mutex";
 import { hashOpaqueToken, isOpaqueToken } from "./opaque-token";
 import { requireGoodPassword } from "./password-rules";
 import { hashPassword } from "./passwords";
+import { stateAt } from "./read-invitations";
 
 export type SignUp = {
   /** Normalised. */
@@ -57,34 +58,25 @@ async function requireUsable(
   now: Date,
 ): Promise<Invitation> {
   const [row] = await db
-    .select({ invitation: invitations, usedBy: users.email })
+    .select({ invitation: invitations, state: stateAt(now), usedBy: users.email })
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.usedByUserId))
     .where(eq(invitations.tokenHash, tokenHash));
   if (!row) throw new ApiError("INVALID_INVITATION_TOKEN");
-  const { invitation, usedBy } = row;
+  const { invitation, state, usedBy } = row;
   if (usedBy !== null && usedBy === email) throw new ApiError("EMAIL_ALREADY_EXISTS");
-  const usable =
-    invitation.usedAt === null &&
-    invitation.revokedAt === null &&
-    invitation.expiresAt > now &&
-    (invitation.email === null || invitation.email === email);
-  if (!usable) throw new ApiError("INVALID_INVITATION_TOKEN");
-  if (invitation.isBootstrap && (await hasUsers(db))) {
-    throw new ApiError("INVALID_INVITATION_TOKEN");
+  const isFor = invitation.email === null || invitation.email === email;
+  // Once there is a user, the bootstrap invitation of a server start can no longer make an administrator.
+  const isLate = invitation.isBootstrap && (await db.$count(users)) > 0;
+  if (state !== "pending" || !isFor || isLate) throw new ApiError("INVALID_INVITATION_TOKEN");
+  if ((await db.$count(users, eq(users.email, email))) > 0) {
+    throw new ApiError("EMAIL_ALREADY_EXISTS");
   }
-  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (owner) throw new ApiError("EMAIL_ALREADY_EXISTS");
   return {
     id: invitation.id as InvitationId,
     accountId: invitation.accountId,
     role: invitation.role,
   };
-}
-
-/** Once there is a user, the bootstrap invitation of a server start can no longer make an administrator. */
-async function hasUsers(db: Database): Promise<boolean> {
-  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
 async function claim(

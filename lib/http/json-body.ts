@@ -29,14 +29,13 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
     throw invalid("body", "is not valid UTF-8");
   }
   if (text.startsWith("\uFEFF")) throw invalid("body", "must not start with a byte order mark");
-  requireShallow(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw invalid("body", "is not valid JSON");
   }
-  requireUniqueKeys(text);
+  requireShallowAndUnique(text);
   requireWellFormed(value);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalid("body", "must be a JSON object");
@@ -47,29 +46,20 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
 const colon = /\s*:/y;
 const stringLiteral = /"(?:[^"\\]|\\.)*"/y;
 
-function requireShallow(text: string): void {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (sign === '"') at = endOfString(text, at) - 1;
-    else if (sign === "{" || sign === "[") depth++;
-    else if (sign === "}" || sign === "]") depth--;
-    if (depth > maxDepth) throw invalid("body", `is nested more than ${maxDepth} deep`);
-  }
-}
-
 function endOfString(text: string, at: number): number {
   stringLiteral.lastIndex = at;
   return stringLiteral.test(text) ? stringLiteral.lastIndex : text.length;
 }
 
 /** `text` must be valid JSON: then a string before a colon is a key of the innermost object. */
-function requireUniqueKeys(text: string): void {
+function requireShallowAndUnique(text: string): void {
   const open: Set<string>[] = [];
   for (let at = 0; at < text.length; at++) {
     const sign = text[at];
-    if (sign === "{" || sign === "[") open.push(new Set());
-    else if (sign === "}" || sign === "]") open.pop();
+    if (sign === "{" || sign === "[") {
+      open.push(new Set());
+      if (open.length > maxDepth) throw invalid("body", `is nested more than ${maxDepth} deep`);
+    } else if (sign === "}" || sign === "]") open.pop();
     else if (sign === '"') {
       const end = endOfString(text, at);
       colon.lastIndex = end;

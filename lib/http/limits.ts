@@ -1,10 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Ratelimit } from "@upstash/ratelimit";
 import { tooMany } from "@/lib/contract/errors";
 import { type Budget, budgetNames, budgetVariable } from "@/platform/budgets";
-import { env, type Rate } from "@/platform/env";
+import { env } from "@/platform/env";
 import { perProcess } from "@/platform/per-process";
-import { openSharedRedis } from "@/platform/shared-redis";
+import { openSharedRedis, type SharedRedis } from "@/platform/shared-redis";
 import { SlidingWindowLog } from "./in-process-limiter";
 import { SharedCounts } from "./shared-counts";
 
@@ -13,10 +12,6 @@ type CountedBudget = "accountFailures";
 
 /** How far over the budget `countOverBudget` counts. */
 export const maxExcess = 6;
-
-type SharedRedis = ConstructorParameters<typeof Ratelimit>[0]["redis"] & {
-  del: (key: string) => Promise<unknown>;
-};
 
 type Store = { local: Record<Budget, SlidingWindowLog>; common: SharedCounts<Budget> | null };
 
@@ -170,51 +165,37 @@ function limitersInUse(): Store {
 }
 
 function createStore(): Store {
-  // A fixed window only calls scripts, so `PlainRedis` need not have other commands.
-  const redis = openSharedRedis() as SharedRedis | null;
-  return {
-    local: ofEach((_, rate) => new SlidingWindowLog(rate.max, rate.windowSeconds * 1000)),
-    common: redis && countsIn(redis),
-  };
+  const logs = budgetNames.map((budget) => [budget, logOf(budget)]);
+  const local = Object.fromEntries(logs) as Store["local"];
+  const redis = openSharedRedis();
+  return { local, common: redis && countsIn(redis, local) };
 }
 
-function countsIn(redis: SharedRedis): SharedCounts<Budget> {
-  const limiters = ofEach((budget, rate) => inRedis(redis, budget, rate));
-  const rates = ofEach((_, rate) => rate);
-  return new SharedCounts(
-    (budget, key, rate) => limiters[budget].limit(key, { rate }),
-    // The library's own reset scans the whole store, and treats the key as a pattern.
-    (budget, key) => redis.del(keyInRedis(budget, key, rates[budget].windowSeconds)),
-  );
-}
-
-/** The key that Ratelimit uses for a fixed window. */
-function keyInRedis(budget: Budget, key: string, windowSeconds: number): string {
-  const window = Math.floor(Date.now() / (windowSeconds * 1000));
-  return `${prefixOf(budget)}:${key}:${window}`;
-}
-
-function prefixOf(budget: Budget): string {
-  return `registry:${budget}`;
-}
-
-function ofEach<Limiter>(make: (budget: Budget, rate: Rate) => Limiter): Record<Budget, Limiter> {
-  const limiters = budgetNames.map((budget) => [budget, make(budget, rateOf(budget))]);
-  return Object.fromEntries(limiters) as Record<Budget, Limiter>;
-}
-
-function rateOf(budget: Budget): Rate {
+function logOf(budget: Budget): SlidingWindowLog {
   const { max, windowSeconds } = env()[budgetVariable(budget)];
   const isCounted = budget === ("accountFailures" satisfies CountedBudget);
-  return { max: isCounted ? max + maxExcess : max, windowSeconds };
+  return new SlidingWindowLog(isCounted ? max + maxExcess : max, windowSeconds * 1000);
 }
 
-function inRedis(redis: SharedRedis, budget: Budget, rate: Rate): Ratelimit {
-  return new Ratelimit({
-    redis,
-    limiter: Ratelimit.fixedWindow(rate.max, `${rate.windowSeconds} s`),
-    prefix: prefixOf(budget),
-    ephemeralCache: false,
-    timeout: 0,
-  });
+/** Adds hits to a key that expires with its window. Returns their number. */
+const countScript = `local hits = redis.call("INCRBY", KEYS[1], ARGV[1])
+if hits == tonumber(ARGV[1]) then redis.call("PEXPIRE", KEYS[1], ARGV[2]) end
+return hits`;
+
+/** Counts in fixed windows: a Redis key for each budget, key and window. */
+function countsIn(redis: SharedRedis, budgets: Store["local"]): SharedCounts<Budget> {
+  const windowOf = (budget: Budget, key: string) => {
+    const { windowMs } = budgets[budget];
+    const window = Math.floor(Date.now() / windowMs);
+    return { name: `registry:${budget}:${key}:${window}`, reset: (window + 1) * windowMs };
+  };
+  return new SharedCounts(
+    async (budget, key, hits) => {
+      const { name, reset } = windowOf(budget, key);
+      const { max, windowMs } = budgets[budget];
+      const count = Number(await redis.eval(countScript, [name], [hits, windowMs]));
+      return { success: count <= max, remaining: Math.max(0, max - count), reset };
+    },
+    (budget, key) => redis.del(windowOf(budget, key).name),
+  );
 }

@@ -1,15 +1,11 @@
 import { exportOwnData, type OwnFacts } from "@/lib/auth/export-own-data";
-import type { Caller } from "@/lib/auth/sessions";
+import type { Call } from "@/lib/auth/lock-caller";
 import type { OwnAuditEvent } from "@/lib/contract/audit-events";
 import type { Download } from "./download";
 
 /** All data about the caller, as one JSON object. */
-export async function ownDataFile(
-  caller: Caller,
-  clientAddress: string,
-  now: Date,
-): Promise<Download> {
-  const { facts, events } = await exportOwnData(caller, clientAddress, now);
+export async function ownDataFile(call: Call): Promise<Download> {
+  const { facts, events } = await exportOwnData(call);
   return {
     mediaType: "application/json; charset=utf-8",
     fileName: "my-data.json",

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { parisDay } from "@/lib/contract/paris-day";
 import type { Register } from "@/lib/contract/registry";
 import { build, version } from "@/platform/version";
-import { hasTag, isKnown } from "./entity-tag";
 
 /**
  * The tag of what is answered from a register: its version, its date, the service's build, which may answer otherwise, and
@@ -45,4 +44,24 @@ export function hasTagOf(register: Register, request: Request, now: Date): boole
 /** Whether a read's client wants no body of the answer that these headers are of. */
 export function isKnownAnswer(headers: Record<string, string>, request: Request): boolean {
   return headers.etag !== undefined && isKnown(request, headers.etag);
+}
+
+/** Whether a read's client has the answer of this tag already. */
+function hasTag(request: Request, etag: string): boolean {
+  return knownTags(request).map(opaque).includes(opaque(etag));
+}
+
+/** The same for an answer that there is: `*` means any (RFC 9110, 13.1.2). */
+export function isKnown(request: Request, etag: string): boolean {
+  return knownTags(request).join() === "*" || hasTag(request, etag);
+}
+
+function knownTags({ headers, method }: Request): string[] {
+  const given = headers.get("if-none-match");
+  if (given === null || !["GET", "HEAD"].includes(method)) return [];
+  return given.split(",").map((tag) => tag.trim());
+}
+
+function opaque(tag: string): string {
+  return tag.replace(/^W\//, "");
 }

@@ -115,6 +115,6 @@ export async function checkRedis(): Promise<Outcome> {
       `Redis does not work: ${reasonOf(error)}, so each process counts limits by itself; check REDIS_URL.`,
     );
   } finally {
-    if ("close" in redis) redis.close();
+    redis.close();
   }
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import { database } from "@/db/client";
 import { accounts, invitations, users } from "@/db/schema";
 import type { AccountId } from "@/lib/auth/ids";
-import { isOpen } from "@/lib/auth/invitation-rows";
+import { isOpen } from "@/lib/auth/read-invitations";
 import type { AccountUser } from "@/lib/contract/users";
 
 export type ListedAccount = {

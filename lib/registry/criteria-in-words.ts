@@ -1,5 +1,3 @@
-import en from "@/i18n/messages/en.json";
-import fr from "@/i18n/messages/fr.json";
 import { defaultOrder } from "@/lib/contract/default-order";
 import { findDepartment } from "@/lib/contract/departments";
 import type { Language } from "@/lib/contract/languages";
@@ -8,26 +6,23 @@ import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { longDate } from "@/lib/contract/long-date";
 import { type FilterName, filterNames } from "@/lib/contract/page-paths";
 import { regions } from "@/lib/contract/regions";
-import { employeeRangesInWords, labelOf, statusLabel } from "./export-sheet";
 import type { Search } from "./find-matches";
 import { activitiesOf } from "./nomenclatures/activities-of";
 import { legalFormLabel } from "./nomenclatures/legal-forms";
-
-const messages = { fr, en };
-type Words = { yes: string; no: string; categories: Readonly<Record<string, string>> };
+import { employeeRangesInWords, labelOf, statusLabel, wordFor, words } from "./words";
 
 /** What a search asks for besides its text, as people say it: a title and a text each. `["Département", "75 Paris, 2A Corse-du-Sud"]`. */
 export function criteriaInWords(
   { filters = {}, isExact }: Pick<Search, "filters" | "isExact">,
   language: Language,
 ): [title: string, text: string][] {
-  const { filters: words, recent } = messages[language];
+  const { filters: titles, recent } = words[language];
   const criteria = filterNames.flatMap((name): [string, string][] => {
     const value = filters[name];
     if (value === undefined) return [];
-    return [[words[name], wordsOf(name, [value].flat().map(String), language)]];
+    return [[titles[name], wordsOf(name, [value].flat().map(String), language)]];
   });
-  return [...(isExact ? [[recent.exact, words.yes] as [string, string]] : []), ...criteria];
+  return [...(isExact ? [[recent.exact, titles.yes] as [string, string]] : []), ...criteria];
 }
 
 /** The order of a search, chosen or not, with its title. */
@@ -35,14 +30,14 @@ export function orderInWords(
   { q, sort }: Search,
   language: Language,
 ): [title: string, text: string] {
-  const { filters: words } = messages[language];
+  const { filters: titles } = words[language];
   const isList = q !== undefined && listedNumbers(q).length > 0;
   const order = sort ?? defaultOrder({ q });
-  return [words.sort, words.order[order === "relevance" && isList ? "list" : order]];
+  return [titles.sort, titles.order[order === "relevance" && isList ? "list" : order]];
 }
 
 function wordsOf(name: FilterName, values: readonly string[], language: Language): string {
-  const { yes, no, categories }: Words = messages[language].filters;
+  const { yes, no, categories } = words[language].filters;
   const each = (nameOf: (value: string) => string) => values.map(nameOf).join(", ");
   switch (name) {
     case "active":
@@ -53,7 +48,7 @@ function wordsOf(name: FilterName, values: readonly string[], language: Language
     case "department":
       return each((code) => [code, findDepartment(code)?.name ?? []].flat().join(" "));
     case "category":
-      return each((code) => categories[code] ?? code);
+      return each((code) => wordFor(code, categories) ?? code);
     case "region":
       return each((code) => regions.find((region) => region.code === code)?.name ?? code);
     case "nafCode":
@@ -81,6 +76,9 @@ function activityInWords(value: string): string {
 }
 
 function legalFormInWords(code: string, language: Language): string | null {
-  const forms: Readonly<Record<string, string>> = messages[language].legalForms;
-  return forms[code] ?? labelOf(legalFormLabel(code)) ?? forms[legalFormGroup(code) ?? ""] ?? null;
+  const { legalForms } = words[language];
+  const group = legalFormGroup(code) ?? "";
+  return (
+    wordFor(code, legalForms) ?? labelOf(legalFormLabel(code)) ?? wordFor(group, legalForms) ?? null
+  );
 }

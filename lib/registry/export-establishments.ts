@@ -14,11 +14,11 @@ import { criteriaInWords } from "./criteria-in-words";
 import { csv, csvMediaType } from "./csv";
 import type { ExportFile } from "./export-file";
 import { fileNamePart } from "./export-file-name";
-import { labelOf } from "./export-sheet";
 import { sourceSheet } from "./export-source";
 import { getCompany } from "./get-company";
 import { type EstablishmentSearch, listEstablishments } from "./list-establishments";
 import { addressColumns, type TitledColumns, titledSheet } from "./titled-sheet";
+import { labelOf, words } from "./words";
 import { type Value, xlsx } from "./xlsx";
 
 type SheetRow = Omit<Establishment, "address"> &
@@ -46,25 +46,6 @@ const fields = Object.keys(columns) as (keyof SheetRow)[];
 const lastInCsv: readonly (keyof SheetRow)[] = ["siren", "companyName", "department"];
 const csvFields = [...fields.filter((field) => !lastInCsv.includes(field)), ...lastInCsv];
 
-const words = {
-  fr: {
-    file: "etablissements",
-    sheet: "Établissements",
-    state: "État",
-    open: "Ouvert",
-    closed: "Fermé",
-    yes: "Oui",
-  },
-  en: {
-    file: "establishments",
-    sheet: "Establishments",
-    state: "Status",
-    open: "Open",
-    closed: "Closed",
-    yes: "Yes",
-  },
-} as const satisfies Record<Language, Record<string, string>>;
-
 const batchSize = 2_000;
 
 /**
@@ -81,17 +62,15 @@ export async function exportEstablishments(
   requireVersion(register, first);
   const { total } = first;
   const batches = batchesOf(company, search, first);
-  const file = {
-    fileName: `${[words[language].file, siren, filterWords(search, language), parisDay(now)].filter(Boolean).join("-")}.${format}`,
-    total,
-    register,
-  };
+  const { file: name, sheet: sheetName } = words[language].exportedFile.establishments;
+  const parts = [name, siren, filterWords(search, language), parisDay(now)].filter(Boolean);
+  const file = { fileName: `${parts.join("-")}.${format}`, total, register };
   if (format === "csv") {
     return { ...file, mediaType: csvMediaType, pieces: csv(batches, csvFields, ";") };
   }
   const sheet = titledSheet<SheetRow, keyof SheetRow>(
     {
-      name: words[language].sheet,
+      name: sheetName,
       columns,
       fields,
       total,
@@ -119,16 +98,19 @@ export async function exportEstablishments(
 }
 
 function stateInWords(active: boolean | undefined, language: Language): [string, string][] {
-  const { state, open, closed } = words[language];
-  return active === undefined ? [] : [[state, active ? open : closed]];
+  const { active: title } = words[language].filters;
+  return active === undefined ? [] : [[title, stateLabel(active, language)]];
+}
+
+function stateLabel(active: boolean, language: Language): string {
+  return words[language].status.establishment[active ? "active" : "closed"];
 }
 
 function filterWords(
   { q = "", active, department = [] }: Omit<EstablishmentsExport, "format" | "language">,
   language: Language,
 ): string {
-  const { open, closed } = words[language];
-  const state = active === undefined ? "" : active ? open : closed;
+  const state = active === undefined ? "" : stateLabel(active, language);
   return fileNamePart([q, ...department, state].join(" "));
 }
 
@@ -136,10 +118,9 @@ function pagePathOf(
   siren: string,
   { q = "", active, department = [], sort }: Omit<EstablishmentsExport, "format" | "language">,
 ): string {
-  const state = active === undefined ? "" : active ? "true" : "false";
   const search: PageSearch = {
     q,
-    active: state,
+    active: active === undefined ? "" : active ? "true" : "false",
     department: department.join(","),
     sort: sort ?? "",
     page: 1,
@@ -176,9 +157,8 @@ function requireVersion({ version }: Register, { register }: Page): void {
 }
 
 function cellOf(row: SheetRow, field: keyof SheetRow, language: Language): Value {
-  const { open, closed, yes } = words[language];
-  if (field === "active") return row.active ? open : closed;
-  if (field === "isHeadOffice") return row.isHeadOffice ? yes : null;
+  if (field === "active") return stateLabel(row.active, language);
+  if (field === "isHeadOffice") return row.isHeadOffice ? words[language].filters.yes : null;
   if (field === "nafLabel") return labelOf(row.nafLabel);
   return row[field];
 }

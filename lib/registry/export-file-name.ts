@@ -4,10 +4,9 @@ import { listedNumbers } from "@/lib/contract/listed-numbers";
 import { parisDay } from "@/lib/contract/paris-day";
 import { regions } from "@/lib/contract/regions";
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
-import { employeeRangesInWords, legalFormName, statusLabel } from "./export-sheet";
 import type { Search } from "./find-matches";
+import { employeeRangesInWords, legalFormName, statusLabel, words } from "./words";
 
-const beginnings: Record<Language, string> = { fr: "entreprises", en: "companies" };
 const maxPartLength = 60;
 
 /**
@@ -25,7 +24,7 @@ export function exportFileName(
     ([name, value]) => slug(wordsOf(name, [value].flat().map(String), language, total)),
   );
   const parts = [
-    beginnings[language],
+    words[language].exportedFile.companies.file,
     isList ? "" : fileNamePart(q),
     shortened(values.filter(Boolean).join("-")),
     parisDay(now),
@@ -46,7 +45,7 @@ function wordsOf(
       return statusLabel(value === "true", language);
     case "employer":
     case "economieSociale":
-      return yesOrNo[language][name][value === "true" ? 0 : 1];
+      return words[language].exportedFile[name][value === "true" ? "true" : "false"];
     case "region":
       return values.map((code) => regions.find((each) => each.code === code)?.name).join(" ");
     case "employeeRange":
@@ -54,19 +53,11 @@ function wordsOf(
     case "legalForm":
       return values.map((code) => legalFormName(code, language)).join(" ");
     case "siren":
-      return values.length === 1 ? value : `${language === "fr" ? "liste" : "list"} ${total}`;
+      return values.length === 1 ? value : `${words[language].exportedFile.list} ${total}`;
     default:
       return values.join(" ");
   }
 }
-
-const yesOrNo = {
-  fr: { employer: ["employeuses", "non employeuses"], economieSociale: ["ess", "hors ess"] },
-  en: {
-    employer: ["employers", "not employers"],
-    economieSociale: ["social economy", "not social economy"],
-  },
-} as const satisfies Record<Language, Record<string, readonly [string, string]>>;
 
 /** A text as a part of a file's name. */
 export function fileNamePart(text: string): string {

@@ -24,33 +24,25 @@ export class FacetCounts<Name extends string> {
   ): Promise<[Name, Counts][]> {
     const keyOf = (name: Name) => `${key} ${name}`;
     const missing = names.filter((name) => !this.entries.has(keyOf(name)));
-    for (const name of names) if (!missing.includes(name)) this.touch(keyOf(name));
-    if (missing.length > 0) {
-      const counting = count(missing);
-      for (const name of missing) {
-        this.keep(
-          keyOf(name),
-          counting.then((counts) => counts.get(name) ?? new Map()),
-        );
-      }
-    }
-    const found = names.map((name) => this.entries.get(keyOf(name)) as Promise<Counts>);
+    const counting = missing.length > 0 ? count(missing) : Promise.resolve(new Map());
+    const entries = names.map((name) => {
+      const key = keyOf(name);
+      const cached = this.entries.get(key);
+      return this.keep(key, cached ?? counting.then((all) => all.get(name) ?? new Map()));
+    });
     this.dropOldest();
-    const counts = await Promise.all(found);
+    const counts = await Promise.all(entries);
     return names.map((name, at) => [name, counts[at] as Counts]);
   }
 
-  private touch(key: string): void {
-    const counts = this.entries.get(key) as Promise<Counts>;
+  /** Makes it the latest entry. */
+  private keep(key: string, counts: Promise<Counts>): Promise<Counts> {
     this.entries.delete(key);
-    this.entries.set(key, counts);
-  }
-
-  private keep(key: string, counts: Promise<Counts>): void {
     this.entries.set(key, counts);
     counts.catch(() => {
       if (this.entries.get(key) === counts) this.entries.delete(key);
     });
+    return counts;
   }
 
   private dropOldest(): void {

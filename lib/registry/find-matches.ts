@@ -5,15 +5,14 @@ import { listedNumbers } from "@/lib/contract/listed-numbers";
 import type { Facets } from "@/lib/contract/registry";
 import type { SearchFilters, SortKey } from "@/lib/contract/search-query";
 import { IndexReader } from "@/lib/search/index/index-reader";
+import { activeState, closedState, tokenKinds } from "@/lib/search/index/tokens";
 import { IdSet } from "@/lib/search/postings/id-set";
 import { readQuery } from "@/lib/search/query/read-query";
-import { findByFilters } from "./by-filters";
-import { findByIdentifier } from "./by-identifier";
-import { companiesOfSirens, findByList } from "./by-list";
+import { companiesOfSirens, findByIdentifier, findByList } from "./by-number";
 import { findByText } from "./by-text";
 import { countFacets } from "./facets";
 import { Filters } from "./filters";
-import type { Hits, SearchRead, Slice } from "./hits";
+import { type Hits, hitsOf, type SearchRead, type Slice } from "./hits";
 import type { RegisterSnapshot } from "./live-register";
 import { sortMatches } from "./sort-matches";
 import { type SummaryRow, SummaryRows } from "./summary-rows";
@@ -90,6 +89,20 @@ async function findHits(
   if (listed.length > 0) return findByList(read, q, listed);
   const query = readQuery(q);
   return (await findByIdentifier(read, query)) ?? findByText(read, q, query, isExact);
+}
+
+/** Every company. `chosen`: those of the filter `siren`, whose order is the relevance. */
+async function findByFilters(
+  { reader }: SearchRead,
+  chosen: readonly number[] | undefined,
+): Promise<Hits> {
+  const states = [activeState, closedState].map((state) => tokenKinds.state + state);
+  const postings = await reader.fetch(states);
+  const all = () =>
+    reader.memoise("all", () => IdSet.union(states.map((state) => postings.ids(state))));
+  const passing = (filters: Filters) =>
+    reader.memoise(filters.key, () => filters.passing(all) ?? all());
+  return hitsOf(passing, chosen);
 }
 
 /** The driver sends statements at the end of an event loop turn; computing the total earlier would delay them. */

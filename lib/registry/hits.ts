@@ -19,7 +19,7 @@ export type Slice = (offset: number, limit: number) => Promise<number[]>;
 
 export type Pages = { slice: Slice; total: () => number };
 
-/** What a search finds before its filters. Each of the files `by-*.ts` finds in its own way. */
+/** What a search finds before its filters. */
 export type Hits = {
   /** Those that pass some filters. */
   passing: (filters: Filters) => IdSet;

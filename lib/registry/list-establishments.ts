@@ -165,24 +165,7 @@ function literal(number: number) {
 
 type Establishments = RegisterTables["establishments"];
 
-type EstablishmentRow = {
-  siret: number;
-  isHeadOffice: boolean;
-  active: boolean;
-  name: string | null;
-  street: string | null;
-  complement: string | null;
-  creationDate: string | null;
-  closingDate: string | null;
-  postalCode: string | null;
-  city: string | null;
-  country: string;
-  department: string | null;
-  nafCode: string | null;
-  nafVersion: string | null;
-};
-
-function establishmentOf(row: EstablishmentRow): Establishment {
+function establishmentOf(row: Establishments["$inferSelect"]): Establishment {
   const { isHeadOffice, active, name, street, complement, postalCode, city, country, nafCode } =
     row;
   return {

@@ -3,14 +3,9 @@ import { ApiError } from "@/lib/contract/errors";
 import {
   type CompanySuggestion,
   type CompanySummary,
-  type Facets,
-  type FilteredActivity,
-  type FilteredTown,
-  type FoundCompany,
   maxSuggestions,
   type Register,
-  type TextAsFilters,
-  type UnknownNumber,
+  type SearchPage,
 } from "@/lib/contract/registry";
 import { replacedPlaces } from "@/lib/contract/replaced-places";
 import { pageSize } from "@/lib/contract/search-constants";
@@ -36,33 +31,11 @@ import { townName } from "./nomenclatures/town-name";
 import { byCompany, placesOfSirets } from "./places-of-sirets";
 import type { SummaryRow } from "./summary-rows";
 
-export type CompanyPage = {
-  companies: FoundCompany[];
-  total: number;
-  page: number;
-  nextCursor?: string | null;
-  facets?: Facets;
-  activities?: FilteredActivity[];
-  towns?: FilteredTown[];
-  register: Register;
-  corrected?: boolean;
-  without?: string[];
-  unknownNumbers?: UnknownNumber[];
-  asFilters?: TextAsFilters | null;
-  totalAsFilters?: number;
-  withoutAsFilters?: string;
-  totalsWithout?: Record<string, number>;
-};
+type CompanyPage = Omit<SearchPage, "ok">;
 
 /** Optional parts of the results: each company's activity, the name that matched, the facets, what tables show, the town's spelling, the street and its complement. */
-export type SearchExtras = {
-  activity?: boolean;
-  match?: boolean;
-  facets?: boolean;
-  details?: boolean;
-  town?: boolean;
-  street?: boolean;
-};
+type Extra = "activity" | "match" | "facets" | "details" | "town" | "street";
+export type SearchExtras = Partial<Record<Extra, boolean>>;
 
 /** How many companies a page has, and the cursor that they come after, whatever the page. */
 export type SearchPlace = { limit?: number | undefined; cursor?: Cursor | undefined };

@@ -1,11 +1,9 @@
 import { pingDatabase } from "@/db/client";
 import { changePassword } from "@/lib/auth/change-password";
 import { deleteOwnUser } from "@/lib/auth/delete-user";
-import { endOneSession, endOtherSessions } from "@/lib/auth/end-sessions";
-import { listSessions } from "@/lib/auth/list-sessions";
-import { previewPasswordReset } from "@/lib/auth/preview-password-reset";
 import { requestPasswordReset } from "@/lib/auth/request-password-reset";
-import { resetPassword } from "@/lib/auth/reset-password";
+import { previewPasswordReset, resetPassword } from "@/lib/auth/reset-password";
+import { endOneSession, endOtherSessions, listSessions } from "@/lib/auth/user-sessions";
 import { defaultLocale } from "@/lib/contract/locale";
 import { account } from "@/lib/contract/operations/account";
 import { inBackground } from "@/lib/http/background";
@@ -33,25 +31,21 @@ export const handlers = bind(account, {
     await clearFailures(clientAddress, email);
     notifyByMail(userId, { kind: "password" }, now);
   },
-  changePassword: async ({ caller, body, clientAddress, now }) => {
-    const { email } = caller.user;
-    await withinFailureBudget({ clientAddress, email, now }, () =>
-      changePassword(caller, { ...body, clientAddress }, now),
-    );
-    notifyByMail(caller.user.id, { kind: "password" }, now);
+  changePassword: async (call) => {
+    const { email, id } = call.caller.user;
+    await withinFailureBudget({ ...call, email }, () => changePassword(call, call.body));
+    notifyByMail(id, { kind: "password" }, call.now);
   },
   listSessions: ({ caller, query, now }) => listSessions(caller, query.page ?? 1, now),
-  endOtherSessions: async ({ caller, clientAddress, now }) => ({
-    ended: await endOtherSessions(caller, clientAddress, now),
-  }),
-  endOneSession: ({ caller, params, clientAddress, now }) =>
-    endOneSession(caller, params.id, clientAddress, now),
-  deleteOwnUser: async ({ caller, body: { password }, clientAddress, now }) => {
-    const recipient = await withinFailureBudget(
-      { clientAddress, email: caller.user.email, now },
-      () => deleteOwnUser(caller, { password, clientAddress }, now),
+  endOtherSessions: async (call) => ({ ended: await endOtherSessions(call) }),
+  endOneSession: (call) => endOneSession(call, call.params.id),
+  deleteOwnUser: async (call) => {
+    const { email } = call.caller.user;
+    const { password } = call.body;
+    const recipient = await withinFailureBudget({ ...call, email }, () =>
+      deleteOwnUser(call, password),
     );
-    notifyByMail(recipient, { kind: "deleted" }, now);
+    notifyByMail(recipient, { kind: "deleted" }, call.now);
   },
-  exportOwnData: ({ caller, clientAddress, now }) => ownDataFile(caller, clientAddress, now),
+  exportOwnData: ownDataFile,
 });

@@ -1,8 +1,8 @@
-import { endSession } from "@/lib/auth/end-sessions";
 import { noteRefusedLogin } from "@/lib/auth/note-refusal";
 import { refreshSession } from "@/lib/auth/refresh-session";
 import { createSession } from "@/lib/auth/sessions";
 import { signUp } from "@/lib/auth/sign-up";
+import { endSession } from "@/lib/auth/user-sessions";
 import { maxEmailLength } from "@/lib/contract/auth";
 import { auth } from "@/lib/contract/operations/auth";
 import { normalizeEmail } from "@/lib/contract/password-rules";
@@ -30,7 +30,7 @@ export const handlers = bind(auth, {
     }
   },
   getSession: async ({ caller }) => ({ user: caller.user }),
-  endSession: ({ caller, clientAddress, now }) => endSession(caller, clientAddress, now),
+  endSession,
   refreshSession: async ({ body, clientAddress, now }) => {
     const tokens = await refreshSession(body.refresh_token, clientAddress, now);
     return { access_token: tokens.accessToken, refresh_token: tokens.refreshToken };

@@ -1,20 +1,16 @@
-import { inviteColleague } from "@/lib/auth/invite-colleague";
-import { listInvitations } from "@/lib/auth/list-invitations";
-import { previewInvitation } from "@/lib/auth/preview-invitation";
-import { resendInvitation } from "@/lib/auth/resend-invitation";
-import { revokeInvitation } from "@/lib/auth/revoke-invitation";
+import { resendInvitation, revokeInvitation } from "@/lib/auth/change-open-invitation";
+import { inviteColleague } from "@/lib/auth/invitations";
+import { listInvitations, previewInvitation } from "@/lib/auth/read-invitations";
 import { invitations } from "@/lib/contract/operations/invitations";
 import { bind } from "@/lib/http/bind";
 
 export const handlers = bind(invitations, {
   listInvitations: ({ caller, query: { page = 1, state }, now }) =>
     listInvitations(caller, { page, state }, now),
-  createInvitation: ({ caller, body: { email, role, locale = null }, clientAddress, now }) =>
-    inviteColleague(caller, { email, role, locale }, clientAddress, now),
-  revokeInvitation: ({ caller, params, clientAddress, now }) =>
-    revokeInvitation(caller, params.id, clientAddress, now),
-  resendInvitation: ({ caller, params, clientAddress, now }) =>
-    resendInvitation(caller, params.id, clientAddress, now),
+  createInvitation: ({ body: { email, role, locale = null }, ...call }) =>
+    inviteColleague(call, { email, role, locale }),
+  revokeInvitation: (call) => revokeInvitation(call, call.params.id),
+  resendInvitation: (call) => resendInvitation(call, call.params.id),
   previewInvitation: async ({ body, now }) => ({
     invitation: await previewInvitation(body.invitationToken, now),
   }),

@@ -3,7 +3,7 @@ import { openApiDocument } from "@/lib/contract/openapi";
 import { answer } from "@/lib/http/answer";
 import { compressOnce, varyByEncoding } from "@/lib/http/compress";
 import type { Handler } from "@/lib/http/endpoint";
-import { isKnown } from "@/lib/http/entity-tag";
+import { isKnown } from "@/lib/http/register-answer";
 import { env } from "@/platform/env";
 import { version } from "@/platform/version";
 

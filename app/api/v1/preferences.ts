@@ -4,5 +4,5 @@ import { bind } from "@/lib/http/bind";
 
 export const handlers = bind(preferences, {
   getPreferences: ({ caller }) => getPreferences(caller.user.id),
-  setPreferences: ({ caller, body, now }) => setPreferences(caller, body, now),
+  setPreferences: (call) => setPreferences(call, call.body),
 });

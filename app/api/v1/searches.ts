@@ -9,9 +9,9 @@ import { bind } from "@/lib/http/bind";
 
 export const handlers = bind(searches, {
   listSavedSearches: async ({ caller }) => ({ searches: await listSavedSearches(caller.user.id) }),
-  saveSearch: async ({ caller, body, now }) => ({ search: await saveSearch(caller, body, now) }),
-  renameSavedSearch: async ({ caller, params, body, now }) => ({
-    search: await renameSavedSearch(caller, { id: params.id, ...body }, now),
+  saveSearch: async (call) => ({ search: await saveSearch(call, call.body) }),
+  renameSavedSearch: async (call) => ({
+    search: await renameSavedSearch(call, { id: call.params.id, ...call.body }),
   }),
-  deleteSavedSearch: ({ caller, params, now }) => deleteSavedSearch(caller, params.id, now),
+  deleteSavedSearch: (call) => deleteSavedSearch(call, call.params.id),
 });

@@ -1,11 +1,30 @@
 import type { Database } from "@/db/client";
 import { type ListedNumber, typedNumbers } from "@/lib/contract/listed-numbers";
 import { unknownNumber } from "@/lib/contract/unknown-number";
+import type { ReadQuery } from "@/lib/search/query/read-query";
 import { type Hits, hitsOfList, type SearchRead } from "./hits";
-import { formatSiren } from "./identifiers";
+import { formatSiren, sirenOfSiret } from "./identifiers";
 import type { RegisterSnapshot } from "./live-register";
 import { byCompany, placesOfSirets } from "./places-of-sirets";
 import { statementsOf } from "./register-statements";
+
+/** The company of a SIREN or SIRET; null if the query is a name or no company has the number. */
+export async function findByIdentifier(
+  { db, live, rows }: SearchRead,
+  query: ReadQuery,
+): Promise<Hits | null> {
+  if (query.kind === "name") return null;
+  const { summaryOfSiren, summaryOfSiret } = statementsOf(db, live.tables);
+  const siret = query.kind === "siret" ? Number(query.siret) : null;
+  const [row] =
+    query.kind === "siren"
+      ? await summaryOfSiren(db, { siren: Number(query.siren) })
+      : await summaryOfSiret(db, { siret, siren: sirenOfSiret(Number(query.siret)) });
+  if (!row) return null;
+  live.reportVersion(row.registerVersion);
+  rows.add(row);
+  return { ...hitsOfList([row.id]), sirets: siret === null ? [] : [siret] };
+}
 
 /** The companies that have the SIRENs, each once, in the order of these. */
 export async function companiesOfSirens(

@@ -1,4 +1,8 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { knownDevices } from "@/db/schema";
 import type { Device } from "@/lib/contract/sessions";
+import type { UserId } from "./ids";
 
 /** The first match wins, because most user agents also name other browsers. */
 const apps: [RegExp, string][] = [
@@ -34,4 +38,28 @@ export function describeDevice(userAgent: string | null): Device {
 
 function firstOf(names: [RegExp, string][], userAgent: string): string | null {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+}
+
+/**
+ * Remembers the kinds of device from which a user signs in. Returns the device if it is new and others are known;
+ * null for a known one, and at the user's first sign-in.
+ */
+export async function noteDevice(
+  db: Database,
+  { userId, userAgent }: { userId: UserId; userAgent: string | null },
+  now: Date,
+): Promise<Device | null> {
+  const device = describeDevice(userAgent);
+  const name = [device.app, device.system].filter(Boolean).join(", ") || "unknown";
+  const devices = await db
+    .select({ device: knownDevices.device })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId));
+  if (devices.some((one) => one.device === name)) return null;
+  const added = await db
+    .insert(knownDevices)
+    .values({ userId, device: name, firstUsedAt: now })
+    .onConflictDoNothing()
+    .returning({ device: knownDevices.device });
+  return devices.length > 0 && added.length > 0 ? device : null;
 }
