@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, component, entity, PageNumber, pageOutcome, Total, textOrNull } from "./component";
+import { answer, entity, PageNumber, pageOutcome, Total, textOrNull } from "./component";
 import { Active, Address, Company, closingDate, FacetCount, Register } from "./registry";
 import {
   departmentList,
@@ -14,7 +14,7 @@ import {
 export const establishmentOrders = ["createdAt", "-createdAt"] as const;
 export type EstablishmentOrder = (typeof establishmentOrders)[number];
 
-export const EstablishmentsQuery = component("EstablishmentsQuery", {
+export const EstablishmentsQuery = z.object({
   page: Page,
   limit: Limit,
   siret: z

@@ -24,10 +24,7 @@ function wholeNumber(most: number, description: string, example: number) {
     .meta({
       description,
       example,
-      override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
-        delete jsonSchema.pattern;
-        Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: most });
-      },
+      override: { type: "integer", pattern: undefined, minimum: 1, maximum: most },
     });
 }
 
@@ -301,10 +298,8 @@ export const SearchQuery = withCriteria(
       "Further fields: activity adds each company's nafCode, nafLabel and closingDate, and the page's activities; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department; town adds each company's townName, and the page's towns; street adds each company's street.",
     ),
   }),
-).meta({ id: "SearchQuery" });
+);
 
 export type SearchFilters = Partial<Pick<z.output<typeof SearchCriteria>, keyof typeof filters>>;
 
-export const SuggestQuery = withCriteria(z.object({ q: SearchText, ...filters })).meta({
-  id: "SuggestQuery",
-});
+export const SuggestQuery = withCriteria(z.object({ q: SearchText, ...filters }));
