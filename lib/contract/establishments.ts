@@ -57,10 +57,7 @@ export const Establishment = entity("Establishment", "A place where a company wo
   name: textOrNull("Its sign or usual name; null: none."),
   address: Address,
   department: textOrNull("As the filter takes it: 75, 2A, 974; null: abroad or unknown."),
-  creationDate: z.iso
-    .date()
-    .nullable()
-    .meta({ description: "The date of creation; null: unknown." }),
+  creationDate: Company.shape.registrationDate,
   closingDate: closingDate("establishment"),
   nafCode: Company.shape.nafCode,
   nafLabel: Company.shape.nafLabel,

@@ -257,10 +257,9 @@ export const SearchCriteria = z.object({
   sort: z
     .enum(sortKeys, `must be one of ${sortKeys.join(", ")}, given once`)
     .optional()
-    .meta({
-      description:
-        "The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last.",
-    }),
+    .describe(
+      "The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last.",
+    ),
 });
 
 type Query = Partial<Record<string, unknown>>;

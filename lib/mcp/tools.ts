@@ -36,7 +36,7 @@ export const instructions = [
 const source = z
   .literal("INSEE, base Sirene")
   .default("INSEE, base Sirene")
-  .meta({ description: "Name it together with the register's date." });
+  .describe("Name it together with the register's date.");
 const maxFound = 20;
 const limit = z
   .int()
