@@ -4,11 +4,10 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import type { ApiKeyPage } from "@/lib/contract/api-keys";
 import type { ShownLimit } from "@/lib/contract/limits";
 import type { Document } from "@/lib/contract/openapi-types";
-import { apiPaths, mcpPath } from "@/lib/contract/paths";
-import { endpointsOf } from "@/lib/contract/reference";
+import { apiPaths } from "@/lib/contract/paths";
+import { endpointsOf, refusalFields } from "@/lib/contract/reference";
 import { serverUrl } from "@/lib/contract/reference-examples";
 import { trialsOf } from "@/lib/contract/reference-trial";
-import { refusalFields, shownEndpoints } from "@/lib/contract/shown-endpoint";
 import { Assistants, type ToolArguments } from "./assistants";
 import { CodeBlock } from "./code-block";
 import { Contents } from "./contents";
@@ -70,11 +69,7 @@ export function Reference({
               <Prose text={tGuide("stabilityHow")} />
             </p>
           </GuideSection>
-          <Assistants
-            url={serverUrl(document) + mcpPath}
-            toolArguments={toolArguments}
-            endpoints={endpoints}
-          />
+          <Assistants document={document} toolArguments={toolArguments} />
           <h2 id="reference" className="mt-12 scroll-mt-4 text-lg font-semibold">
             {t("reference")}
           </h2>
@@ -94,11 +89,10 @@ export function Reference({
             <Prose text={tGuide("signingInHow")} />
           </p>
           <div id="errors" className="reference-part scroll-mt-4">
-            <FieldTable title={t("errors")} fields={refusalFields(endpoints)} />
+            <FieldTable title={t("errors")} fields={refusalFields(document)} />
           </div>
           <EndpointSections
-            url={serverUrl(document)}
-            endpoints={shownEndpoints(document, endpoints)}
+            endpoints={endpoints}
             trials={isSignedIn ? trialsOf(document, endpoints) : {}}
           />
         </div>

@@ -11,11 +11,9 @@ const guide = readFileSync("docs/mcp.md", "utf8").replace(/ {2,}/g, " ");
 it.each(mcpToolNames)(
   "the arguments of %s are those that it takes, also in docs/mcp.md",
   (name) => {
-    expect(shown[name].map((each) => each.name)).toEqual(
-      Object.keys(tools[name]?.input.shape ?? {}),
-    );
-    const names = shown[name].map(({ name, isRequired }) =>
-      isRequired ? `**\`${name}\`**` : `\`${name}\``,
+    expect(shown[name].map(([name]) => name)).toEqual(Object.keys(tools[name]?.input.shape ?? {}));
+    const names = shown[name].map(([name, , , mark]) =>
+      mark === "required" ? `**\`${name}\`**` : `\`${name}\``,
     );
     const row = guide.split("\n").find((line) => line.startsWith(`| \`${name}\` |`));
     expect(row?.split(" | ")[2]).toBe(names.join(", "));
