@@ -10,7 +10,7 @@ import type { Field } from "@/lib/contract/reference-fields";
 import { CodeBlock } from "./code-block";
 import { FieldList } from "./field-table";
 import { GuideSection } from "./guide-section";
-import { Prose } from "./prose";
+import { Paragraph } from "./prose";
 import { ShownAt } from "./shown-at";
 
 export type ToolArguments = Record<McpToolName, readonly Field[]>;
@@ -24,18 +24,12 @@ export function Assistants({ document, toolArguments }: Props) {
   const url = serverUrl(document) + mcpPath;
   return (
     <GuideSection id="assistants">
-      <p className="mt-2 max-w-prose">
-        <Prose text={tGuide("assistantsHow")} />
-      </p>
+      <Paragraph text={tGuide("assistantsHow")} />
       <CodeBlock code={configuration(url)} what={t("sections.assistants")} />
-      <p className="mt-4 max-w-prose">
-        <Prose text={tGuide("assistantsByHand")} />
-      </p>
+      <Paragraph text={tGuide("assistantsByHand")} space="mt-4" />
       <CodeBlock code={callToolWithCurl(url)} what={t("sections.assistants")} />
       <h3 className="section-title mt-6">{tGuide("tools.title")}</h3>
-      <p className="mt-1 max-w-prose">
-        <Prose text={tGuide("tools.arguments")} />
-      </p>
+      <Paragraph text={tGuide("tools.arguments")} space="mt-1" />
       {mcpToolNames.map((name) => (
         <Fragment key={name}>
           <h4 lang="en" className="mt-6 font-mono font-semibold wrap-anywhere">

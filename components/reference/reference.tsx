@@ -17,7 +17,7 @@ import { FirstSteps } from "./first-steps";
 import { GuideSection } from "./guide-section";
 import { OwnKeys } from "./own-keys";
 import { OwnLimits } from "./own-limits";
-import { Prose } from "./prose";
+import { Paragraph, Prose } from "./prose";
 import { Trouble } from "./trouble";
 
 type ReferenceProps = {
@@ -65,17 +65,13 @@ export function Reference({
           <FirstSteps document={document} endpoints={endpoints} />
           <Trouble />
           <GuideSection id="stability">
-            <p className="mt-2 max-w-prose">
-              <Prose text={tGuide("stabilityHow")} />
-            </p>
+            <Paragraph text={tGuide("stabilityHow")} />
           </GuideSection>
           <Assistants document={document} toolArguments={toolArguments} />
           <h2 id="reference" className="mt-12 scroll-mt-4 text-lg font-semibold">
             {t("reference")}
           </h2>
-          <p className="mt-2 max-w-prose">
-            <Prose text={tGuide("referenceHow")} />
-          </p>
+          <Paragraph text={tGuide("referenceHow")} />
           <p lang="en" className="mt-2 max-w-prose text-ink-soft">
             <Prose text={document.info.description} />
           </p>
@@ -85,9 +81,7 @@ export function Reference({
             </a>
           </p>
           <h3 className="section-title mt-6">{t("signingIn")}</h3>
-          <p className="mt-1 max-w-prose">
-            <Prose text={tGuide("signingInHow")} />
-          </p>
+          <Paragraph text={tGuide("signingInHow")} space="mt-1" />
           <div id="errors" className="reference-part scroll-mt-4">
             <FieldTable title={t("errors")} fields={refusalFields(document)} />
           </div>
