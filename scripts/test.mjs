@@ -38,6 +38,14 @@ const say = (/** @type {string} */ line) => console.log(line);
 /** @type {(() => Promise<void>)[]} */
 const cleanUps = [];
 
+/** What is left out without a program of the system. */
+const testsWith = {
+  "redis-server": "a Redis that goes away",
+  nginx: "the balancer",
+  pgbouncer: "a pooler in between",
+  promtool: "the alerts",
+};
+
 /** The browser's tests but those in `e2e/browser/full`. */
 const journeys = "browser/[^/]+$";
 
@@ -154,9 +162,7 @@ function chooseStages(/** @type {string[]} */ names) {
 }
 
 async function unit() {
-  if (!(await ensureProgram("promtool", "prometheus"))) {
-    say("Left out: no promtool here, which the tests of the alerts need.");
-  }
+  await ensureEach("promtool");
   return vitest("unit", ["unit"]);
 }
 
@@ -212,24 +218,12 @@ async function vitest(name, projects, extra = {}, more = []) {
 }
 
 async function onEmbedded(/** @type {string[]} */ ...projects) {
-  await ensureRedis();
-  await ensureNginx();
+  await ensureEach("redis-server", "nginx");
   return vitest(`${projects[0]}-embedded`, projects, { TEST_DATABASE: "embedded" });
 }
 
-async function ensureRedis() {
-  if (await ensureProgram("redis-server")) return;
-  say("Left out: no redis-server here, which the tests of a Redis that goes away need.");
-}
-
-async function ensureNginx() {
-  if (await ensureProgram("nginx")) return;
-  say("Left out: no nginx here, which the tests of the balancer need.");
-}
-
 async function onPostgres(/** @type {string[]} */ ...projects) {
-  await ensureRedis();
-  await ensureNginx();
+  await ensureEach("redis-server", "nginx");
   let url = process.env.TEST_DATABASE_URL;
   if (!url) {
     const programs = await postgresPrograms();
@@ -241,9 +235,7 @@ async function onPostgres(/** @type {string[]} */ ...projects) {
     cleanUps.push(cluster.stop);
     url = cluster.url;
   }
-  if (!(await ensureProgram("pgbouncer"))) {
-    say("Left out: no pgbouncer here, which the tests of a pooler in between need.");
-  }
+  await ensureEach("pgbouncer");
   const environment = { TEST_DATABASE: "postgres", TEST_DATABASE_URL: url };
   return vitest(`${projects[0]}-postgres`, projects, environment);
 }
@@ -262,8 +254,17 @@ async function cluster() {
   return vitest("cluster", ["cluster"]);
 }
 
+/** @param {(keyof typeof testsWith)[]} names */
+async function ensureEach(...names) {
+  for (const name of names) {
+    if (await ensureProgram(name)) continue;
+    say(`Left out: no ${name} here, which the tests of ${testsWith[name]} need.`);
+  }
+}
+
 /** Installs the distribution's package when the program is missing. False when it cannot. */
-async function ensureProgram(/** @type {string} */ name, packageName = name) {
+async function ensureProgram(/** @type {string} */ name) {
+  const packageName = name === "promtool" ? "prometheus" : name;
   return findProgram(name) !== undefined || (await aptInstall(packageName, say));
 }
 

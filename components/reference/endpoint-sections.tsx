@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
+import { LazyDisclosure } from "@/components/ui/lazy-disclosure";
 import { signInLink } from "@/components/ui/sign-in-link";
 import { examplesOf } from "@/lib/contract/code-examples";
 import { loginPath, pagePaths } from "@/lib/contract/page-paths";
@@ -11,7 +12,6 @@ import { CodeExamples } from "./code-examples";
 import { FieldTable } from "./field-table";
 import { Prose } from "./prose";
 import { ShownAt } from "./shown-at";
-import { TryRequest } from "./try-request";
 
 type SectionsProps = {
   endpoints: readonly Endpoint[];
@@ -97,5 +97,24 @@ function Details({ endpoint }: { endpoint: Endpoint }) {
       </h3>
       <code>{refusals}</code>
     </>
+  );
+}
+
+const loadPanel = () => import("./trial-panel");
+
+/** Opens the form that sends the request. */
+function TryRequest({ trial }: { trial: Trial }) {
+  const t = useTranslations("trial");
+  const title = t("open", { id: trial.id });
+  return (
+    <LazyDisclosure
+      label={title}
+      title={title}
+      notLoaded={t("notLoaded")}
+      className="button button-quiet mt-4 max-w-full wrap-anywhere whitespace-normal"
+      load={loadPanel}
+    >
+      {({ TrialPanel }) => <TrialPanel trial={trial} />}
+    </LazyDisclosure>
   );
 }

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { document } from "./document-for-test";
 import { xlsxMediaType } from "./export";
+import { openApiDocument } from "./openapi";
 import { endpointsOf, getEndpoint, refusalFields } from "./reference";
 import { type Field, fieldsOf } from "./reference-fields";
 
+const document = openApiDocument("https://example.fr", "1.0.0");
 const endpoints = endpointsOf(document);
 const find = (id: string) => getEndpoint(endpoints, id);
 const typesOf = (fields: readonly Field[] = []) =>

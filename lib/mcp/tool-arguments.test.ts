@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { document } from "@/lib/contract/document-for-test";
 import { mcpToolNames } from "@/lib/contract/mcp-tools";
+import { openApiDocument } from "@/lib/contract/openapi";
 import { toolArguments } from "./tool-arguments";
 import { tools } from "./tools";
 
+const document = openApiDocument("https://example.fr", "1.0.0");
 const shown = toolArguments(document);
 const guide = readFileSync("docs/mcp.md", "utf8").replace(/ {2,}/g, " ");
 
