@@ -88,8 +88,8 @@ export function filtersOf(state: SearchState): { name: FilterName; value: string
 
 /** The same search, from its first page, without any filter. */
 export function withoutFilters({ q, exact, view, columns }: SearchState): SearchState {
-  const kept = { ...(exact && { exact }), ...(view && { view }), ...(columns && { columns }) };
-  return { q, page: "1", ...kept };
+  const shown = { ...(exact && { exact }), ...(view && { view }), ...(columns && { columns }) };
+  return { q, page: "1", ...shown };
 }
 
 /** The same search, from its first page, without this filter. */

@@ -41,6 +41,8 @@ function onlyWith<Shape extends Record<string, z.ZodType>>(part: string, shape: 
   return Object.fromEntries(fields) as { [Name in keyof Shape]: z.ZodOptional<Shape[Name]> };
 }
 
+/** 14 digits. */
+export const Siret = z.string().regex(/^\d{14}$/);
 const Siren = z
   .string()
   .regex(/^\d{9}$/)
@@ -68,13 +70,9 @@ export const SuggestAnswer = answer("SuggestAnswer", "The suggestions.", {
 
 export const CompanySummary = component("CompanySummary", {
   siren: Siren,
-  siret: z
-    .string()
-    .regex(/^\d{14}$/)
-    .nullable()
-    .describe(
-      "14 digits: the head office, or the establishment whose SIRET was searched, alone or in a list; null when the register has none. `city` and `postalCode` are of the same.",
-    ),
+  siret: Siret.nullable().describe(
+    "14 digits: the head office, or the establishment whose SIRET was searched, alone or in a list; null when the register has none. `city` and `postalCode` are of the same.",
+  ),
   name: Name,
   legalForm: LegalForm,
   city: City,
@@ -282,11 +280,9 @@ export type Address = z.infer<typeof Address>;
 
 export const Company = entity("Company", "A company: what INSEE calls a legal unit.", {
   siren: Siren,
-  siret: z
-    .string()
-    .regex(/^\d{14}$/)
-    .nullable()
-    .describe("SIRET of the head office: 14 digits; null: the register has none."),
+  siret: Siret.nullable().describe(
+    "SIRET of the head office: 14 digits; null: the register has none.",
+  ),
   name: Name,
   legalForm: LegalForm,
   registrationDate: dayOrNull("The date of creation; null: unknown."),
