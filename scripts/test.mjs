@@ -38,6 +38,14 @@ const say = (/** @type {string} */ line) => console.log(line);
 /** @type {(() => Promise<void>)[]} */
 const cleanUps = [];
 
+/** What is left out without a program of the system. */
+const testsWith = {
+  "redis-server": "a Redis that goes away",
+  nginx: "the balancer",
+  pgbouncer: "a pooler in between",
+  promtool: "the alerts",
+};
+
 /** The browser's tests but those in `e2e/browser/full`. */
 const journeys = "browser/[^/]+$";
 
@@ -154,7 +162,7 @@ function chooseStages(/** @type {string[]} */ names) {
 }
 
 async function unit() {
-  await want("promtool", "the tests of the alerts", "prometheus");
+  await ensureEach("promtool");
   return vitest("unit", ["unit"]);
 }
 
@@ -210,14 +218,12 @@ async function vitest(name, projects, extra = {}, more = []) {
 }
 
 async function onEmbedded(/** @type {string[]} */ ...projects) {
-  await want("redis-server", "the tests of a Redis that goes away");
-  await want("nginx", "the tests of the balancer");
+  await ensureEach("redis-server", "nginx");
   return vitest(`${projects[0]}-embedded`, projects, { TEST_DATABASE: "embedded" });
 }
 
 async function onPostgres(/** @type {string[]} */ ...projects) {
-  await want("redis-server", "the tests of a Redis that goes away");
-  await want("nginx", "the tests of the balancer");
+  await ensureEach("redis-server", "nginx");
   let url = process.env.TEST_DATABASE_URL;
   if (!url) {
     const programs = await postgresPrograms();
@@ -229,7 +235,7 @@ async function onPostgres(/** @type {string[]} */ ...projects) {
     cleanUps.push(cluster.stop);
     url = cluster.url;
   }
-  await want("pgbouncer", "the tests of a pooler in between");
+  await ensureEach("pgbouncer");
   const environment = { TEST_DATABASE: "postgres", TEST_DATABASE_URL: url };
   return vitest(`${projects[0]}-postgres`, projects, environment);
 }
@@ -248,20 +254,18 @@ async function cluster() {
   return vitest("cluster", ["cluster"]);
 }
 
-/** Installs the distribution's package when the program is missing. False when it cannot. */
-async function ensureProgram(/** @type {string} */ name, packageName = name) {
-  return findProgram(name) !== undefined || (await aptInstall(packageName, say));
+/** @param {(keyof typeof testsWith)[]} names */
+async function ensureEach(...names) {
+  for (const name of names) {
+    if (await ensureProgram(name)) continue;
+    say(`Left out: no ${name} here, which the tests of ${testsWith[name]} need.`);
+  }
 }
 
-/**
- * Installs a program, or says that what needs it is left out.
- * @param {string} name
- * @param {string} users
- * @param {string} [packageName]
- */
-async function want(name, users, packageName) {
-  if (await ensureProgram(name, packageName)) return;
-  say(`Left out: no ${name} here, which ${users} need.`);
+/** Installs the distribution's package when the program is missing. False when it cannot. */
+async function ensureProgram(/** @type {string} */ name) {
+  const packageName = name === "promtool" ? "prometheus" : name;
+  return findProgram(name) !== undefined || (await aptInstall(packageName, say));
 }
 
 function skipped(/** @type {string} */ reason) {

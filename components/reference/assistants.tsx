@@ -2,48 +2,41 @@ import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { callToolWithCurl } from "@/lib/contract/first-steps";
 import { type McpToolName, mcpToolNames, toolOperations } from "@/lib/contract/mcp-tools";
-import type { Endpoint, Field } from "@/lib/contract/reference";
-import { shownArguments } from "@/lib/contract/shown-endpoint";
+import type { Document } from "@/lib/contract/openapi-types";
+import { mcpPath } from "@/lib/contract/paths";
+import { shownArguments } from "@/lib/contract/reference";
+import { serverUrl } from "@/lib/contract/reference-examples";
+import type { Field } from "@/lib/contract/reference-fields";
 import { CodeBlock } from "./code-block";
 import { FieldList } from "./field-table";
 import { GuideSection } from "./guide-section";
-import { Prose } from "./prose";
+import { Paragraph } from "./prose";
 import { ShownAt } from "./shown-at";
 
 export type ToolArguments = Record<McpToolName, readonly Field[]>;
 
-type Props = {
-  /** Of the MCP server. */
-  url: string;
-  toolArguments: ToolArguments;
-  endpoints: readonly Endpoint[];
-};
+type Props = { document: Document; toolArguments: ToolArguments };
 
 /** How an assistant is connected, what it can do then, and what to ask it first. */
-export function Assistants({ url, toolArguments, endpoints }: Props) {
+export function Assistants({ document, toolArguments }: Props) {
   const t = useTranslations("developers");
   const tGuide = useTranslations("guide");
+  const url = serverUrl(document) + mcpPath;
   return (
     <GuideSection id="assistants">
-      <p className="mt-2 max-w-prose">
-        <Prose text={tGuide("assistantsHow")} />
-      </p>
+      <Paragraph text={tGuide("assistantsHow")} />
       <CodeBlock code={configuration(url)} what={t("sections.assistants")} />
-      <p className="mt-4 max-w-prose">
-        <Prose text={tGuide("assistantsByHand")} />
-      </p>
+      <Paragraph text={tGuide("assistantsByHand")} space="mt-4" />
       <CodeBlock code={callToolWithCurl(url)} what={t("sections.assistants")} />
       <h3 className="section-title mt-6">{tGuide("tools.title")}</h3>
-      <p className="mt-1 max-w-prose">
-        <Prose text={tGuide("tools.arguments")} />
-      </p>
+      <Paragraph text={tGuide("tools.arguments")} space="mt-1" />
       {mcpToolNames.map((name) => (
         <Fragment key={name}>
           <h4 lang="en" className="mt-6 font-mono font-semibold wrap-anywhere">
             {name}
           </h4>
           <p className="mt-1">{tGuide(`tools.${name}`)}</p>
-          <Arguments name={name} fields={toolArguments[name]} endpoints={endpoints} />
+          <Arguments name={name} fields={toolArguments[name]} document={document} />
         </Fragment>
       ))}
       <h3 className="section-title mt-6">{tGuide("tools.question")}</h3>
@@ -52,16 +45,11 @@ export function Assistants({ url, toolArguments, endpoints }: Props) {
   );
 }
 
-type ArgumentsProps = {
-  name: McpToolName;
-  fields: readonly Field[];
-  endpoints: readonly Endpoint[];
-};
+type ArgumentsProps = { name: McpToolName; fields: readonly Field[]; document: Document };
 
-function Arguments({ name, fields, endpoints }: ArgumentsProps) {
+function Arguments({ name, fields, document }: ArgumentsProps) {
   const { [name]: at = "" } = toolOperations;
-  const endpoint = endpoints.find(({ id }) => id === at) ?? { parameters: [] };
-  const { own, names } = shownArguments(fields, endpoint);
+  const { own, names } = shownArguments(document, fields, at);
   return (
     <>
       <FieldList fields={own} />

@@ -5,10 +5,33 @@ import { type KeyboardEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { useCopyMessages } from "@/components/ui/copy-messages";
+import { tabValue } from "@/components/ui/tab-value";
 import { useScript } from "@/components/ui/use-script";
 import type { Examples } from "@/lib/contract/code-examples";
 import { type CodeLanguage, codeLanguageNames, codeLanguages } from "@/lib/contract/code-languages";
-import { chooseLanguage, useChosenLanguage } from "./chosen-language";
+
+const storageKey = "code-language";
+/** The language of all examples, which is kept in this browser. */
+const languageOfAll = tabValue<CodeLanguage>(codeLanguages[0], read);
+
+// Storage may be forbidden. In that case the choice lasts as long as the page.
+function read(): CodeLanguage {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return codeLanguages.find((language) => language === stored) ?? codeLanguages[0];
+  } catch {
+    return codeLanguages[0];
+  }
+}
+
+function chooseLanguage(language: CodeLanguage): void {
+  languageOfAll.set(language);
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // As above.
+  }
+}
 
 type Props = { id: string; what: string; examples: Examples };
 
@@ -17,7 +40,7 @@ type Props = { id: string; what: string; examples: Examples };
  * the reference has dozens of examples. `what`: its name, as it appears in labels; `id` begins the ids of its parts.
  */
 export function CodeExamples({ id, what, examples }: Props) {
-  const chosen = useChosenLanguage();
+  const chosen = languageOfAll.useValue();
   const hasTabs = useScript();
   const panelId = `${id}-example`;
   const panel = { role: "tabpanel", "aria-labelledby": `${panelId}-${chosen}-tab` };

@@ -2,21 +2,19 @@
 
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
+import { LazyDisclosure } from "@/components/ui/lazy-disclosure";
 import { signInLink } from "@/components/ui/sign-in-link";
 import { examplesOf } from "@/lib/contract/code-examples";
 import { loginPath, pagePaths } from "@/lib/contract/page-paths";
+import type { Endpoint } from "@/lib/contract/reference";
 import type { Trial } from "@/lib/contract/reference-trial";
-import type { ShownEndpoint } from "@/lib/contract/shown-endpoint";
 import { CodeExamples } from "./code-examples";
 import { FieldTable } from "./field-table";
 import { Prose } from "./prose";
 import { ShownAt } from "./shown-at";
-import { TryRequest } from "./try-request";
 
 type SectionsProps = {
-  /** The service's address. */
-  url: string;
-  endpoints: readonly ShownEndpoint[];
+  endpoints: readonly Endpoint[];
   /** Of what a reader may try, by the id of the operation. */
   trials: Record<string, Trial>;
 };
@@ -27,16 +25,16 @@ const access = { key: "signedInOrKey", session: "signedIn", none: "open" } as co
  * The endpoints. They are drawn from data also in the browser, because the page would be three times as large if its
  * elements were sent as data, too.
  */
-export function EndpointSections({ url, endpoints, trials }: SectionsProps) {
+export function EndpointSections({ endpoints, trials }: SectionsProps) {
   return endpoints.map((endpoint) => (
-    <EndpointSection key={endpoint.id} url={url} endpoint={endpoint} trial={trials[endpoint.id]} />
+    <EndpointSection key={endpoint.id} endpoint={endpoint} trial={trials[endpoint.id]} />
   ));
 }
 
-type Props = { url: string; endpoint: ShownEndpoint; trial: Trial | undefined };
+type Props = { endpoint: Endpoint; trial: Trial | undefined };
 
 /** One endpoint: description, parameters, answers, an example of a call, and a form to try it if it only reads. */
-function EndpointSection({ url, endpoint, trial }: Props) {
+function EndpointSection({ endpoint, trial }: Props) {
   const t = useTranslations("developers");
   const { id, summary, description, call } = endpoint;
   const headingId = `${id}-heading`;
@@ -62,7 +60,7 @@ function EndpointSection({ url, endpoint, trial }: Props) {
       <p>{t(access[call.credential ?? "none"])}</p>
       <Details endpoint={endpoint} />
       <h3>{t("example")}</h3>
-      <CodeExamples id={id} what={id} examples={examplesOf({ ...call, url })} />
+      <CodeExamples id={id} what={id} examples={examplesOf(call)} />
       {trial && <TryRequest trial={trial} />}
       {!trial && call.credential === "key" && (
         <p className="text-sm print:hidden">{t.rich("trySignIn", { link: signIn })}</p>
@@ -71,8 +69,8 @@ function EndpointSection({ url, endpoint, trial }: Props) {
   );
 }
 
-function Details({ endpoint }: { endpoint: ShownEndpoint }) {
-  const { parameters = [], others = [], body, answers, refusals } = endpoint;
+function Details({ endpoint }: { endpoint: Endpoint }) {
+  const { parameters, others, body, answers, refusals } = endpoint;
   const t = useTranslations("developers");
   const hasParameters = parameters.length > 0 || others.length > 0;
   return (
@@ -81,7 +79,7 @@ function Details({ endpoint }: { endpoint: ShownEndpoint }) {
       {others.map(({ at, names }) => (
         <ShownAt key={at} at={at} names={names} />
       ))}
-      {body && <FieldTable title={t("body")} fields={body} />}
+      {body.length > 0 && <FieldTable title={t("body")} fields={body} />}
       {answers.map(({ status, mediaType, description, at, fields }) => (
         <Fragment key={`${status} ${mediaType}`}>
           <FieldTable
@@ -99,5 +97,24 @@ function Details({ endpoint }: { endpoint: ShownEndpoint }) {
       </h3>
       <code>{refusals}</code>
     </>
+  );
+}
+
+const loadPanel = () => import("./trial-panel");
+
+/** Opens the form that sends the request. */
+function TryRequest({ trial }: { trial: Trial }) {
+  const t = useTranslations("trial");
+  const title = t("open", { id: trial.id });
+  return (
+    <LazyDisclosure
+      label={title}
+      title={title}
+      notLoaded={t("notLoaded")}
+      className="button button-quiet mt-4 max-w-full wrap-anywhere whitespace-normal"
+      load={loadPanel}
+    >
+      {({ TrialPanel }) => <TrialPanel trial={trial} />}
+    </LazyDisclosure>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { ShownField } from "@/lib/contract/shown-endpoint";
+import type { Field } from "@/lib/contract/reference-fields";
 import { Prose } from "./prose";
 
 type FieldTableProps = {
   title: string;
   intro?: string;
-  fields?: readonly ShownField[] | undefined;
+  fields?: readonly Field[] | undefined;
 };
 
 /** Fields with their types and descriptions, stacked on narrow screens. */
@@ -25,7 +25,7 @@ export function FieldTable({ title, intro, fields = [] }: FieldTableProps) {
   );
 }
 
-export function FieldList({ fields }: { fields: readonly ShownField[] }) {
+export function FieldList({ fields }: { fields: readonly Field[] }) {
   const t = useTranslations("developers");
   const language = useLocale();
   if (fields.length === 0) return null;

@@ -10,7 +10,7 @@ import { serverUrl } from "@/lib/contract/reference-examples";
 import { CodeBlock } from "./code-block";
 import { CodeExamples } from "./code-examples";
 import { GuideSection } from "./guide-section";
-import { Prose } from "./prose";
+import { Paragraph, Prose } from "./prose";
 
 type Props = { document: Document; endpoints: readonly Endpoint[] };
 
@@ -25,14 +25,10 @@ export function FirstSteps({ document, endpoints }: Props) {
   );
   return (
     <GuideSection id="first-steps">
-      <Step title={t("steps.key")}>
-        <p>{t.rich("steps.keyHow", { link })}</p>
-      </Step>
+      <Step title={t("steps.key")}>{t.rich("steps.keyHow", { link })}</Step>
       <CodeBlock code="export REGISTRY_KEY=crk_YOUR_KEY" what={t("steps.key")} />
       <Step title={t("steps.client")}>
-        <p>
-          <Prose text={t("steps.clientHow", { path: apiPaths.openapi })} />
-        </p>
+        <Prose text={t("steps.clientHow", { path: apiPaths.openapi })} />
       </Step>
       <CodeBlock
         code={`npm install ${serverUrl(document)}${clientPackagePath(document.info.version)}
@@ -40,9 +36,7 @@ npm install --save-dev tsx typescript @types/node`}
         what={t("steps.client")}
       />
       <Step title={t("steps.call")}>
-        <p>
-          <Prose text={t("steps.callHow", { url: serverUrl(document) })} />
-        </p>
+        <Prose text={t("steps.callHow", { url: serverUrl(document) })} />
       </Step>
       <CodeExamples
         id="first-call"
@@ -50,18 +44,12 @@ npm install --save-dev tsx typescript @types/node`}
         examples={examplesOf(callOf("getSession"))}
       />
       <Step title={t("steps.all")}>
-        <p>
-          <Prose text={t("steps.allHow")} />
-        </p>
-        <p className="mt-2">
-          <Prose text={t("steps.allMore")} />
-        </p>
+        <Prose text={t("steps.allHow")} />
       </Step>
+      <Paragraph text={t("steps.allMore")} />
       <CodeExamples id="read-all" what={t("steps.all")} examples={readAllExamples(document)} />
       <Step title={t("steps.again")}>
-        <p>
-          <Prose text={t("steps.againHow")} />
-        </p>
+        <Prose text={t("steps.againHow")} />
       </Step>
       <CodeExamples
         id="read-again"
@@ -76,7 +64,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h3 className="section-title mt-6">{title}</h3>
-      <div className="mt-1 max-w-prose">{children}</div>
+      <p className="mt-1 max-w-prose">{children}</p>
     </>
   );
 }

@@ -21,12 +21,11 @@ it.each(languages)("in %s, names every group of operations", (language) => {
 });
 
 it("shows which arguments each tool of the MCP server takes", () => {
-  const field = { type: "string", isRequired: true, description: "A phrase." };
-  const entries = mcpToolNames.map((name) => [name, [{ ...field, name: `of_${name}` }]]);
+  const entries = mcpToolNames.map((name) => {
+    return [name, [[`of_${name}`, "string", "A phrase.", "required"]]];
+  });
   const toolArguments = Object.fromEntries(entries);
-  const { lines } = renderForTest(
-    <Assistants url="https://a/mcp" toolArguments={toolArguments} endpoints={endpoints} />,
-  );
+  const { lines } = renderForTest(<Assistants document={document} toolArguments={toolArguments} />);
   for (const name of mcpToolNames) {
     const at = lines.indexOf(name);
     expect(lines.slice(at + 2, at + 4)).toEqual([`of_${name}required`, "stringA phrase."]);

@@ -11,3 +11,12 @@ export function Prose({ text }: { text: string }) {
     ),
   );
 }
+
+/** A paragraph of the guide. `space`: above it. */
+export function Paragraph({ text, space = "mt-2" }: { text: string; space?: string }) {
+  return (
+    <p className={`${space} max-w-prose`}>
+      <Prose text={text} />
+    </p>
+  );
+}

@@ -4,11 +4,10 @@ import { ClientMessages } from "@/components/ui/client-messages";
 import type { ApiKeyPage } from "@/lib/contract/api-keys";
 import type { ShownLimit } from "@/lib/contract/limits";
 import type { Document } from "@/lib/contract/openapi-types";
-import { apiPaths, mcpPath } from "@/lib/contract/paths";
-import { endpointsOf } from "@/lib/contract/reference";
+import { apiPaths } from "@/lib/contract/paths";
+import { endpointsOf, refusalFields } from "@/lib/contract/reference";
 import { serverUrl } from "@/lib/contract/reference-examples";
 import { trialsOf } from "@/lib/contract/reference-trial";
-import { refusalFields, shownEndpoints } from "@/lib/contract/shown-endpoint";
 import { Assistants, type ToolArguments } from "./assistants";
 import { CodeBlock } from "./code-block";
 import { Contents } from "./contents";
@@ -18,7 +17,7 @@ import { FirstSteps } from "./first-steps";
 import { GuideSection } from "./guide-section";
 import { OwnKeys } from "./own-keys";
 import { OwnLimits } from "./own-limits";
-import { Prose } from "./prose";
+import { Paragraph, Prose } from "./prose";
 import { Trouble } from "./trouble";
 
 type ReferenceProps = {
@@ -66,21 +65,13 @@ export function Reference({
           <FirstSteps document={document} endpoints={endpoints} />
           <Trouble />
           <GuideSection id="stability">
-            <p className="mt-2 max-w-prose">
-              <Prose text={tGuide("stabilityHow")} />
-            </p>
+            <Paragraph text={tGuide("stabilityHow")} />
           </GuideSection>
-          <Assistants
-            url={serverUrl(document) + mcpPath}
-            toolArguments={toolArguments}
-            endpoints={endpoints}
-          />
+          <Assistants document={document} toolArguments={toolArguments} />
           <h2 id="reference" className="mt-12 scroll-mt-4 text-lg font-semibold">
             {t("reference")}
           </h2>
-          <p className="mt-2 max-w-prose">
-            <Prose text={tGuide("referenceHow")} />
-          </p>
+          <Paragraph text={tGuide("referenceHow")} />
           <p lang="en" className="mt-2 max-w-prose text-ink-soft">
             <Prose text={document.info.description} />
           </p>
@@ -90,15 +81,12 @@ export function Reference({
             </a>
           </p>
           <h3 className="section-title mt-6">{t("signingIn")}</h3>
-          <p className="mt-1 max-w-prose">
-            <Prose text={tGuide("signingInHow")} />
-          </p>
+          <Paragraph text={tGuide("signingInHow")} space="mt-1" />
           <div id="errors" className="reference-part scroll-mt-4">
-            <FieldTable title={t("errors")} fields={refusalFields(endpoints)} />
+            <FieldTable title={t("errors")} fields={refusalFields(document)} />
           </div>
           <EndpointSections
-            url={serverUrl(document)}
-            endpoints={shownEndpoints(document, endpoints)}
+            endpoints={endpoints}
             trials={isSignedIn ? trialsOf(document, endpoints) : {}}
           />
         </div>

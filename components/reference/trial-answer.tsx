@@ -67,12 +67,14 @@ function Refusal({ id, outcome: { status, refusal } }: { id: string; outcome: Tr
   const tFailure = useTranslations("failure");
   if (!refusal) return null;
   const { code, details } = refusal;
-  const known = explained.find((each) => each === code);
-  if (known) {
+  const explanation = explained.find((each) => each === code);
+  if (explanation) {
     const field = String(details.field);
     const reason = () => <span lang="en">{String(details.reason)}</span>;
     const link = signInLink(loginPath(`${pagePaths.developers}#${id}`));
-    return <p className="text-danger">{t.rich(`refusals.${known}`, { field, reason, link })}</p>;
+    return (
+      <p className="text-danger">{t.rich(`refusals.${explanation}`, { field, reason, link })}</p>
+    );
   }
   const { title, advice } = failureMessages({ status, code, error: "", details }, tFailure);
   return (

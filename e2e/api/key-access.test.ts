@@ -21,13 +21,13 @@ import { query } from "../support/shared-database";
 const siren = "356000000";
 
 /** What the documents promise to keys. */
-const isOpen = ({ method, path }: Endpoint) =>
+const isOpen = ({ call: { method, path } }: Endpoint) =>
   `${method} ${path}` === `GET ${apiPaths.session}` || path.startsWith("/v1/registry/");
 
 /** Calls an operation as the document shows it, but does with an empty body what keys may not. */
 function ask(endpoint: Endpoint, secret: string): Promise<Answer> {
   const call = endpoint.call;
-  const json = endpoint.acceptsKeys ? call.body : call.body && {};
+  const json = call.credential === "key" ? call.body : call.body && {};
   const body = json ? { body: JSON.stringify(json) } : {};
   return api.call(call.method, callPath(call), { token: secret, ...body });
 }
@@ -39,9 +39,9 @@ const keys = await Promise.all(
 
 describe.each(keys)("the key of a user who is $role", ({ secret }) => {
   it("is accepted by exactly the documented operations", async () => {
-    const guarded = endpointsOf(api.document).filter(({ needsSession }) => needsSession);
+    const guarded = endpointsOf(api.document).filter(({ call }) => call.credential);
     const open = guarded.filter(isOpen);
-    expect(guarded.filter(({ acceptsKeys }) => acceptsKeys)).toEqual(open);
+    expect(guarded.filter(({ call }) => call.credential === "key")).toEqual(open);
     expect(guarded.length).toBeGreaterThan(open.length + 8);
     for (const endpoint of guarded) {
       const answer = await ask(endpoint, secret);
@@ -51,7 +51,7 @@ describe.each(keys)("the key of a user who is $role", ({ secret }) => {
   });
 
   it("is ignored by operations without authentication", async () => {
-    const others = endpointsOf(api.document).filter(({ needsSession }) => !needsSession);
+    const others = endpointsOf(api.document).filter(({ call }) => !call.credential);
     expect(others.length).toBeGreaterThan(5);
     for (const endpoint of others) {
       const askWith = async (token: string) => (await ask(endpoint, token)).status;

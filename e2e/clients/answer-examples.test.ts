@@ -110,7 +110,7 @@ async function takeOwn(token: string) {
 
 /** What a program with a key may call, as the document shows it. */
 async function takeWithKey(key: string) {
-  const endpoints = endpointsOf(api.document).filter(({ acceptsKeys }) => acceptsKeys);
+  const endpoints = endpointsOf(api.document).filter(({ call }) => call.credential === "key");
   for (const call of endpoints.map((endpoint) => endpoint.call)) {
     await take(call.method, callPath(call), key, call.body ?? undefined);
   }

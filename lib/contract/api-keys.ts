@@ -27,9 +27,9 @@ export const ApiKey = entity("ApiKey", "A key for a program, without its secret.
   name: text("The name that its owner chose."),
   createdAt: Moment.describe("When it was created."),
   expiresAt: Moment.nullable().describe("When it expires; null: never."),
-  lastUsedAt: Moment.nullable().meta({
-    description: "When it was last used, to within 5 minutes; null: never.",
-  }),
+  lastUsedAt: Moment.nullable().describe(
+    "When it was last used, to within 5 minutes; null: never.",
+  ),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EmailAddress } from "./auth";
-import { component, entity, Moment, pageOf, text, textOrNull } from "./component";
+import { entity, Moment, pageOf, text, textOrNull } from "./component";
 import { separators } from "./export";
 import { sampleEmail } from "./reference-examples";
 import { Page } from "./search-query";
@@ -57,9 +57,9 @@ const filters = {
   }),
 };
 
-export const AuditQuery = component("AuditQuery", { page: Page, ...filters });
+export const AuditQuery = z.object({ page: Page, ...filters });
 
-export const AuditExportQuery = component("AuditExportQuery", {
+export const AuditExportQuery = z.object({
   ...filters,
   separator: z.enum(separators, "must be ; or , given once").optional().meta({
     description: "The separator of the cells; a semicolon by default.",

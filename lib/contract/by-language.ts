@@ -4,10 +4,10 @@ import type { Language } from "./languages";
 export function byLanguage<Value>(
   make: (language: Language) => Value,
 ): (language: Language) => Value {
-  const made = new Map<Language, Value>();
+  const values = new Map<Language, Value>();
   return (language) => {
-    const value = made.get(language) ?? make(language);
-    made.set(language, value);
+    const value = values.get(language) ?? make(language);
+    values.set(language, value);
     return value;
   };
 }

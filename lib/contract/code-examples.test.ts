@@ -4,11 +4,12 @@ import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { listen } from "@/platform/listen-for-test";
 import { examplesOf } from "./code-examples";
-import { document } from "./document-for-test";
 import { readAllWithPython } from "./first-steps";
+import { openApiDocument } from "./openapi";
 import { type Endpoint, endpointsOf, getEndpoint } from "./reference";
 import { trialsOf } from "./reference-trial";
 
+const document = openApiDocument("https://example.fr", "1.0.0");
 const endpoints = endpointsOf(document);
 
 it("an example of an operation for anyone sends no key", () => {

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { requiredString } from "./required";
 
+export const text = (description: string) => z.string().describe(description);
+export const textOrNull = (description: string) => z.string().nullable().describe(description);
+export const flag = (description: string) => z.boolean().describe(description);
+export const count = (description: string) => z.int().min(0).describe(description);
+export const dayOrNull = (description: string) => z.iso.date().nullable().describe(description);
+
 const ok = z.literal(true).describe("The call succeeded.");
 
 /** The schema of an object that is a component of the OpenAPI document, under this name. */
@@ -20,7 +26,7 @@ export function answer<Shape extends z.ZodRawShape>(id: string, outcome: string,
 
 export const pageOutcome = "The requested page, with the total.";
 
-export const Total = z.int().min(0).describe("How many there are on all pages.");
+export const Total = count("How many there are on all pages.");
 export const PageNumber = z.int().min(1).describe("The number of this page, from 1.");
 
 /** The component of one page of a list. */
@@ -37,6 +43,3 @@ export const Moment = z.iso.datetime();
 export function csv(id: string, row: string) {
   return z.string().meta({ id, description: `A line of titles, then a line for each ${row}.` });
 }
-
-export const text = (description: string) => z.string().describe(description);
-export const textOrNull = (description: string) => z.string().nullable().describe(description);

@@ -1,5 +1,5 @@
-/** The fewest employees of INSEE's codes of headcount ranges, in ascending order. Both codes of 0 mean no employees. */
-const fewest: readonly (readonly [code: string, least: number])[] = Object.entries({
+/** INSEE's codes of headcount ranges, each with its fewest employees, in ascending order. Both codes of 0 mean none. */
+export const leastEmployees: readonly (readonly [code: string, least: number])[] = Object.entries({
   NN: 0,
   "00": 0,
   "01": 1,
@@ -20,13 +20,13 @@ const fewest: readonly (readonly [code: string, least: number])[] = Object.entri
 
 /** The most employees of the range that begins with so many; Infinity for the last range. */
 function mostFrom(least: number): number {
-  const next = fewest.find(([, other]) => other > least)?.[1] ?? Number.POSITIVE_INFINITY;
+  const next = leastEmployees.find(([, other]) => other > least)?.[1] ?? Number.POSITIVE_INFINITY;
   return next - 1;
 }
 
 /** The codes of all ranges that lie within these numbers of employees, separated by commas; empty: none does. */
 export function employeesWithin(least: number, most: number): string {
-  return fewest
+  return leastEmployees
     .filter(([, first]) => first >= least && mostFrom(first) <= most)
     .map(([code]) => code)
     .join(",");
@@ -34,7 +34,9 @@ export function employeesWithin(least: number, most: number): string {
 
 /** The codes of the range that holds a number of employees, separated by commas. */
 export function employeesAround(count: number): string {
-  const least = Math.max(...fewest.map(([, first]) => first).filter((first) => first <= count));
+  const least = Math.max(
+    ...leastEmployees.map(([, first]) => first).filter((first) => first <= count),
+  );
   return employeesWithin(least, mostFrom(least));
 }
 
@@ -48,7 +50,7 @@ export function employeeSpan(
   codes: readonly string[],
 ): { least: number; most: number | null } | null {
   if (codes.length < 2) return null;
-  const starts = fewest.filter(([code]) => codes.includes(code)).map(([, first]) => first);
+  const starts = leastEmployees.filter(([code]) => codes.includes(code)).map(([, first]) => first);
   const least = Math.min(...starts);
   const most = mostFrom(Math.max(...starts));
   const isWhole = employeesWithin(least, most) === inOrder(codes);
@@ -56,6 +58,6 @@ export function employeeSpan(
 }
 
 function inOrder(codes: readonly string[]): string {
-  const order = fewest.map(([code]) => code);
+  const order = leastEmployees.map(([code]) => code);
   return codes.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)).join(",");
 }

@@ -61,13 +61,10 @@ export function establishmentsPagePath(
   from: SearchState,
   search: EstablishmentSearch,
 ): string {
-  const path = companyPagePath(siren, from);
-  const query = new URLSearchParams();
-  for (const key of ["q", "active", "department", "sort"] as const) {
-    if (search[key] !== "") query.set(establishmentParameters[key], search[key]);
-  }
-  if (search.page > 1) query.set(establishmentParameters.page, String(search.page));
-  if (search.limit !== pageSize) query.set(establishmentParameters.limit, String(search.limit));
-  const start = path.includes("?") ? "&" : "?";
-  return `${path}${query.size > 0 ? start + query : ""}#${establishmentsId}`;
+  const { q, active, department, sort, page, limit } = search;
+  const parameters = { q, active, department, sort, page, limit: limit === pageSize ? "" : limit };
+  const named = Object.entries(parameters).map(([key, value]) => {
+    return [establishmentParameters[key as keyof EstablishmentSearch], value];
+  });
+  return `${companyPagePath(siren, from, Object.fromEntries(named))}#${establishmentsId}`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answer, component, entity, PageNumber, pageOutcome, Total, textOrNull } from "./component";
-import { Active, Address, Company, closingDate, FacetCount, Register } from "./registry";
+import { answer, entity, PageNumber, pageOutcome, Total, textOrNull } from "./component";
+import { Active, Address, Company, closingDate, FacetCount, Register, Siret } from "./registry";
 import {
   departmentList,
   Limit,
@@ -14,7 +14,7 @@ import {
 export const establishmentOrders = ["createdAt", "-createdAt"] as const;
 export type EstablishmentOrder = (typeof establishmentOrders)[number];
 
-export const EstablishmentsQuery = component("EstablishmentsQuery", {
+export const EstablishmentsQuery = z.object({
   page: Page,
   limit: Limit,
   siret: z
@@ -48,35 +48,27 @@ export const EstablishmentsQuery = component("EstablishmentsQuery", {
 });
 
 export const Establishment = entity("Establishment", "A place where a company works.", {
-  siret: z
-    .string()
-    .regex(/^\d{14}$/)
-    .describe("SIRET: 14 digits, which begin with the SIREN."),
+  siret: Siret.describe("SIRET: 14 digits, which begin with the SIREN."),
   isHeadOffice: z.boolean().describe("Whether it is the company's head office."),
   active: Active,
   name: textOrNull("Its sign or usual name; null: none."),
   address: Address,
   department: textOrNull("As the filter takes it: 75, 2A, 974; null: abroad or unknown."),
-  creationDate: z.iso
-    .date()
-    .nullable()
-    .meta({ description: "The date of creation; null: unknown." }),
+  creationDate: Company.shape.registrationDate,
   closingDate: closingDate("establishment"),
   nafCode: Company.shape.nafCode,
   nafLabel: Company.shape.nafLabel,
 });
 export type Establishment = z.infer<typeof Establishment>;
 
-export const EstablishmentFacets = z
-  .object({
+export const EstablishmentFacets = entity(
+  "EstablishmentFacets",
+  "How many of the establishments have each value, the most frequent department first: exact, each counted without its own filter.",
+  {
     department: z.array(FacetCount).describe("For the filter department."),
     active: z.array(FacetCount).describe("For the filter active."),
-  })
-  .meta({
-    id: "EstablishmentFacets",
-    description:
-      "How many of the establishments have each value, the most frequent department first: exact, each counted without its own filter.",
-  });
+  },
+);
 export type EstablishmentFacets = z.infer<typeof EstablishmentFacets>;
 
 export const EstablishmentPage = answer("EstablishmentPage", pageOutcome, {

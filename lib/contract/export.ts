@@ -63,11 +63,11 @@ export const ExportQuery = withCriteria(
     ),
     language: FileLanguage,
   }),
-).meta({ id: "ExportQuery" });
+);
 
 const { q, active: isOpen, department, sort } = EstablishmentsQuery.shape;
 
-export const EstablishmentsExportQuery = component("EstablishmentsExportQuery", {
+export const EstablishmentsExportQuery = z.object({
   q,
   active: isOpen,
   department,

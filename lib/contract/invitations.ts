@@ -18,7 +18,7 @@ export const CreateInvitationBody = component("CreateInvitationBody", {
   locale: Locale.optional(),
 });
 
-export const InvitationsQuery = component("InvitationsQuery", {
+export const InvitationsQuery = z.object({
   page: Page,
   state: z
     .enum(invitationStates, `must be one of ${invitationStates.join(", ")}, given once`)

@@ -8,9 +8,7 @@ export type ListedNumber = { typed: string; siren: string; siret: string | null 
 /** The SIRENs, SIRETs and VAT numbers of a text with several, as one pastes them from a mail or a sheet, each company once; of any other text, none. */
 export function listedNumbers(text: string): ListedNumber[] {
   const bySiren = new Map<string, ListedNumber>();
-  for (const { typed, digits } of numbersIn(text)) {
-    const siren = digits.slice(0, 9);
-    const siret = digits.length > 9 ? digits : null;
+  for (const { typed, siren, siret } of numbersIn(text)) {
     const earlier = bySiren.get(siren);
     bySiren.set(siren, { typed: earlier?.typed ?? typed, siren, siret: earlier?.siret ?? siret });
   }
@@ -21,8 +19,7 @@ export function listedNumbers(text: string): ListedNumber[] {
 export function repeatedNumbers(text: string): string[] {
   if (listedNumbers(text).length === 0) return [];
   const seen = new Set<string>();
-  const repeated = numbersIn(text).filter(({ digits }) => {
-    const siren = digits.slice(0, 9);
+  const repeated = numbersIn(text).filter(({ siren }) => {
     const isRepeated = seen.has(siren);
     seen.add(siren);
     return isRepeated;
@@ -32,23 +29,17 @@ export function repeatedNumbers(text: string): string[] {
 
 /** The numbers of a text, in its order, each once; a VAT number is another one than the SIREN in it. */
 export function typedNumbers(text: string): ListedNumber[] {
-  const byNumber = new Map<string, ListedNumber>();
-  for (const { typed, all, digits } of numbersIn(text)) {
-    if (byNumber.has(all)) continue;
-    byNumber.set(all, {
-      typed,
-      siren: digits.slice(0, 9),
-      siret: digits.length > 9 ? digits : null,
-    });
+  const byDigits = new Map<string, ListedNumber>();
+  for (const number of numbersIn(text)) {
+    const digits = number.typed.replace(/\D/g, "");
+    if (!byDigits.has(digits)) byDigits.set(digits, number);
   }
-  return [...byNumber.values()];
+  return [...byDigits.values()];
 }
 
-/** `digits` are without the key of a VAT number. */
-function numbersIn(text: string): { typed: string; all: string; digits: string }[] {
-  const matches = [...text.normalize("NFKC").matchAll(number)];
-  return matches.map(([typed]) => {
-    const all = typed.replace(/\D/g, "");
-    return { typed, all, digits: /^FR/i.test(typed) ? all.slice(2) : all };
+function numbersIn(text: string): ListedNumber[] {
+  return [...text.normalize("NFKC").matchAll(number)].map(([typed]) => {
+    const digits = typed.replace(/^FR[\s.]?\d{2}|\D/gi, "");
+    return { typed, siren: digits.slice(0, 9), siret: digits.length > 9 ? digits : null };
   });
 }

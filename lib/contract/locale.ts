@@ -3,7 +3,7 @@ import { z } from "zod";
 export const locales = ["fr", "en"] as const;
 export const Locale = z
   .enum(locales, "must be fr or en")
-  .meta({ description: "Language of the mail and the pages." });
+  .describe("Language of the mail and the pages.");
 export type Locale = z.infer<typeof Locale>;
 
 /** The language of mails when none was chosen. */

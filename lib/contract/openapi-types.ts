@@ -2,16 +2,17 @@
 export type Document = {
   openapi: string;
   servers: { url: string }[];
-  info: { title: string; version: string; description: string };
+  info: { title: string; version: string; description: string; [name: string]: unknown };
   tags: { name: string; description: string }[];
   /** Of operations that say nothing else. */
   security: Record<string, unknown>[];
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, Schema>;
-    headers?: Record<string, Header>;
-    responses?: Record<string, Response>;
-    parameters?: Record<string, Parameter>;
+    securitySchemes: Record<string, object>;
+    headers: Record<string, Header>;
+    responses: Record<string, Response>;
+    parameters: Record<string, Parameter>;
   };
 };
 
@@ -22,7 +23,7 @@ export type Operation = {
   tags: string[];
   security?: Record<string, unknown>[];
   parameters?: (Parameter | Reference)[];
-  requestBody?: { content: Record<string, Media> };
+  requestBody?: { required?: boolean; content: Record<string, Media> };
   responses: Record<string, Response | Reference>;
 };
 
@@ -52,11 +53,14 @@ export type Response = {
   content?: Record<string, Media>;
 };
 
-export type Header = { required?: boolean; schema: Schema };
+export type Header = { required?: boolean; description: string; schema: Schema };
 
 export type Schema = {
   $ref?: string;
   type?: string | string[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];

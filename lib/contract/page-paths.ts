@@ -1,4 +1,4 @@
-import { type AuditFilter, ofEvents, withQuery } from "./paths";
+import { type AuditFilter, type Parameters, queryString, withQuery } from "./paths";
 
 /** The filters of a search, by their API names, in display order. */
 export const filterNames = [
@@ -64,16 +64,12 @@ export function readSearchState(read: (name: string) => string | null): SearchSt
   const typed = read("q")?.trim() ?? "";
   const inQuotes = quoted.exec(typed)?.[1];
   const state: SearchState = { q: inQuotes ?? typed, page: read("page")?.trim() || "1" };
-  for (const name of filterNames) {
+  for (const name of [...filterNames, "sort", "columns"] as const) {
     const value = read(name)?.trim();
     if (value) state[name] = value;
   }
   if (inQuotes || read("exact") === "true") state.exact = true;
-  const sort = read("sort")?.trim();
-  if (sort) state.sort = sort;
   if (read("view") === "table") state.view = "table";
-  const columns = read("columns")?.trim();
-  if (columns) state.columns = columns;
   return state;
 }
 
@@ -91,15 +87,9 @@ export function filtersOf(state: SearchState): { name: FilterName; value: string
 }
 
 /** The same search, from its first page, without any filter. */
-export function withoutFilters(state: SearchState): SearchState {
-  const { q, exact, view, columns } = state;
-  return {
-    q,
-    page: "1",
-    ...(exact && { exact }),
-    ...(view && { view }),
-    ...(columns && { columns }),
-  };
+export function withoutFilters({ q, exact, view, columns }: SearchState): SearchState {
+  const shown = { ...(exact && { exact }), ...(view && { view }), ...(columns && { columns }) };
+  return { q, page: "1", ...shown };
 }
 
 /** The same search, from its first page, without this filter. */
@@ -130,41 +120,33 @@ export function searchedString(state: SearchState): string {
   return searchQueryString({ ...search, page: "1" });
 }
 
-/** `q=la+poste&department=75&exact=true&page=2`. Page 1 is omitted. */
-export function searchQueryString(state: SearchState): string {
-  const query = new URLSearchParams(state.q === "" ? {} : { q: state.q });
-  for (const { name, value } of filtersOf(state)) query.set(name, value);
-  if (state.exact) query.set("exact", "true");
-  if (state.sort) query.set("sort", state.sort);
-  if (state.page !== "1") query.set("page", state.page);
-  if (state.view) query.set("view", state.view);
-  if (state.columns) query.set("columns", state.columns);
-  return query.toString();
+/** The URL parameters of a search, in their usual order. Page 1 is omitted. */
+export function searchParameters(state: SearchState): Parameters {
+  const { q, exact, sort, page, view, columns } = state;
+  const filters = filtersOf(state).map(({ name, value }) => [name, value]);
+  const shown = { page: page === "1" ? "" : page, view, columns };
+  return { q, ...Object.fromEntries(filters), exact, sort, ...shown };
 }
 
-export function searchPagePath(state: SearchState): string {
-  return isEmptySearch(state)
-    ? pagePaths.search
-    : `${pagePaths.search}?${searchQueryString(state)}`;
-}
+/** `q=la+poste&department=75&exact=true&page=2`. */
+export const searchQueryString = (state: SearchState) => queryString(searchParameters(state));
+
+export const searchPagePath = (state: SearchState) =>
+  withQuery(pagePaths.search, isEmptySearch(state) ? {} : searchParameters(state));
 
 /** The search for every company that passes one filter. */
-export function filterPagePath(name: FilterName, value: string): string {
-  return `${pagePaths.search}?${new URLSearchParams({ [name]: value })}`;
-}
+export const filterPagePath = (name: FilterName, value: string) =>
+  withQuery(pagePaths.search, { [name]: value });
 
-/** The company's page. It includes the search `from` which it was opened, for the link back. */
-export function companyPagePath(siren: string, from?: SearchState): string {
-  const query = from ? searchQueryString(from) : "";
-  const path = `/company/${encodeURIComponent(siren)}`;
-  return query === "" ? path : `${path}?${query}`;
+/** The company's page. It includes the search `from` which it was opened, for the link back, and further parameters. */
+export function companyPagePath(siren: string, from?: SearchState, more: Parameters = {}): string {
+  const search = from ? searchParameters(from) : {};
+  return withQuery(`/company/${encodeURIComponent(siren)}`, { ...search, ...more });
 }
 
 /** The company's page at one establishment, which it marks. */
 export function establishmentPagePath(siren: string, siret: string, from?: SearchState): string {
-  const path = companyPagePath(siren, from);
-  const query = new URLSearchParams({ [siretParameter]: siret });
-  return `${path}${path.includes("?") ? "&" : "?"}${query}#${establishmentId(siret)}`;
+  return `${companyPagePath(siren, from, { [siretParameter]: siret })}#${establishmentId(siret)}`;
 }
 
 /** The id of an establishment's element on the company page. */
@@ -177,19 +159,15 @@ const maxLoginPath = 2_500;
 
 /** The sign-in page, which returns to `next` afterwards. */
 export function loginPath(next: string): string {
-  const path = `${pagePaths.login}?${new URLSearchParams({ next })}`;
+  const path = withQuery(pagePaths.login, { next });
   return next === pagePaths.home || path.length > maxLoginPath ? pagePaths.login : path;
 }
 
 /** The page of an invitation's link. */
-export function invitationPagePath(token: string): string {
-  return `${pagePaths.invitation}/${token}`;
-}
+export const invitationPagePath = (token: string) => `${pagePaths.invitation}/${token}`;
 
 /** The page of a password reset link. */
-export function passwordResetPagePath(token: string): string {
-  return `${pagePaths.passwordReset}/${token}`;
-}
+export const passwordResetPagePath = (token: string) => `${pagePaths.passwordReset}/${token}`;
 
 type TeamPage = { page?: number; state?: string | undefined; invitations?: number };
 
@@ -199,7 +177,7 @@ export const teamPagePath = ({ page = 1, state, invitations = 1 }: TeamPage = {}
 
 /** The account's audit events, filtered by user and kind. */
 export const journalPagePath = (filter: AuditFilter = {}, page = 1) =>
-  ofEvents(pagePaths.journal, filter, page);
+  withQuery(pagePaths.journal, { ...filter, page });
 
 /** The account page. `page` is the page of its sessions. */
 export const accountPagePath = (page = 1) => withQuery(pagePaths.account, { page });

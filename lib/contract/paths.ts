@@ -47,14 +47,17 @@ export function clientPackagePath(version?: string): string {
   return `/developers/client${version === undefined ? "" : `-${version}`}.tgz`;
 }
 
-type Parameters = Record<string, string | number | undefined>;
+export type Parameters = Record<string, string | number | true | undefined>;
 
-/** A path with its query. Numbers are of pages; page 1 and what is undefined are left out. */
+/** `q=la+poste&page=2`. Numbers are of pages; page 1 and what is empty are left out. */
+export function queryString(parameters: Parameters): string {
+  const present = Object.entries(parameters).filter(([, value]) => value && value !== 1);
+  return String(new URLSearchParams(present.map(([name, value]) => [name, String(value)])));
+}
+
 export function withQuery(path: string, parameters: Parameters): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined || value === 1 ? [] : [[name, String(value)]],
-  );
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  const query = queryString(parameters);
+  return query === "" ? path : `${path}?${query}`;
 }
 
 /** A path whose only parameter has this value. */
@@ -102,11 +105,8 @@ export const userSessionsPath = (id: string) => filled(apiPaths.userSessions, id
 /** The filters of audit events: a user's identifier or address, and a kind. Empty texts are none. */
 export type AuditFilter = { user?: string | undefined; event?: string | undefined };
 
-/** The list of audit events on a page or in the API, with its filters. */
-export const ofEvents = (path: string, { user, event }: AuditFilter, page = 1) =>
-  withQuery(path, { user: user || undefined, event: event || undefined, page });
-
 export const auditPath = (filter: AuditFilter = {}, page = 1) =>
-  ofEvents(apiPaths.audit, filter, page);
+  withQuery(apiPaths.audit, { ...filter, page });
 
-export const auditExportPath = (filter: AuditFilter = {}) => ofEvents(apiPaths.auditExport, filter);
+export const auditExportPath = (filter: AuditFilter = {}) =>
+  withQuery(apiPaths.auditExport, filter);

@@ -22,5 +22,5 @@ export const PreferencesBody = component("PreferencesBody", { tableColumns: Tabl
 
 /** Columns of an earlier build may be stored, so the answer allows any name. */
 export const PreferencesAnswer = answer("PreferencesAnswer", "The preferences.", {
-  tableColumns: z.array(z.string()).nullable().meta({ description: "null: none were chosen." }),
+  tableColumns: z.array(z.string()).nullable().describe("null: none were chosen."),
 });

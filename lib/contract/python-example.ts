@@ -19,39 +19,21 @@ export function pythonExample(call: ExampleCall): string {
     ...(credential ? ["os"] : []),
     ...(isDownload ? ["shutil"] : []),
   ];
-  return [
-    ...modules.map((name) => `import ${name}`),
-    "from urllib.error import HTTPError",
-    "from urllib.request import Request, urlopen",
-    "",
-    "request = Request(",
-    ...options.map((option) => `    ${option}`),
-    ")",
-    ...(isDownload ? savingFile : printingAnswer),
-  ].join("\n");
+  const reading = isDownload
+    ? `with open(response.headers.get_filename(), "wb") as file:
+            shutil.copyfileobj(response, file)`
+    : "answer = json.load(response)";
+  return `${modules.map((name) => `import ${name}\n`).join("")}from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+request = Request(
+${options.map((option) => `    ${option}\n`).join("")})
+try:
+    with urlopen(request, timeout=60) as response:
+        ${reading}
+except HTTPError as refusal:
+    raise SystemExit(f"{refusal}: {refusal.read().decode()}")${isDownload ? "" : "\nprint(answer)"}`;
 }
-
-/** A refusal ends the program with its reason. */
-const sending = ["try:", "    with urlopen(request, timeout=60) as response:"];
-
-const failing = [
-  "except HTTPError as refusal:",
-  '    raise SystemExit(f"{refusal}: {refusal.read().decode()}")',
-];
-
-const printingAnswer = [
-  ...sending,
-  "        answer = json.load(response)",
-  ...failing,
-  "print(answer)",
-];
-
-const savingFile = [
-  ...sending,
-  '        with open(response.headers.get_filename(), "wb") as file:',
-  "            shutil.copyfileobj(response, file)",
-  ...failing,
-];
 
 /** `{"active": True, "sirens": ["356000000"]}`. */
 function literal(value: unknown): string {

@@ -1,5 +1,6 @@
-import { type Document, schemaAt } from "./openapi-types";
+import { type Document, resolve, schemaAt } from "./openapi-types";
 import type { Endpoint } from "./reference";
+import type { ExampleCall } from "./reference-examples";
 
 /** A field of a request that a reader can try. `options`: the values, when only these are allowed. */
 export type TrialField = {
@@ -19,27 +20,26 @@ export type Trial = {
   body: string | null;
 };
 
-/** Of what a reader may try: what keys may call only reads. */
+/** Of what a reader may try, by the id of the operation: what keys may call only reads. */
 export function trialsOf(
   document: Document,
   endpoints: readonly Endpoint[],
 ): Record<string, Trial> {
-  const some = endpoints.filter(({ acceptsKeys }) => acceptsKeys);
-  return Object.fromEntries(some.map((endpoint) => [endpoint.id, trialOf(document, endpoint)]));
+  const some = endpoints.filter(({ call }) => call.credential === "key");
+  return Object.fromEntries(some.map(({ id, call }) => [id, trialOf(document, id, call)]));
 }
 
-function trialOf(document: Document, endpoint: Endpoint): Trial {
-  const { id, method, path, parameters } = endpoint;
-  const { pathValues = {}, query = {}, body } = endpoint.call;
+function trialOf(document: Document, id: string, call: ExampleCall): Trial {
+  const { method, path, pathValues = {}, query = {}, body } = call;
   const values = { path: pathValues, query };
-  const fields = parameters.flatMap(({ name, location, schema: of }): TrialField[] => {
+  const { parameters = [] } = document.paths[path]?.[method.toLowerCase()] ?? {};
+  const fields = parameters.flatMap((one): TrialField[] => {
+    const { name, in: location, schema } = resolve(document, one);
     if (location === "header") return [];
-    const { enum: allowed, type } = schemaAt(document, of);
+    const { enum: allowed, type } = schemaAt(document, schema);
     return [
       {
-        name,
-        location,
-        value: String(values[location][name] ?? ""),
+        ...{ name, location, value: String(values[location][name] ?? "") },
         options: (type === "boolean" ? [true, false] : allowed)?.map(String) ?? null,
         isInteger: type === "integer",
       },

@@ -1,71 +1,55 @@
-import { type ErrorCode, errorTable } from "./errors";
+import { errorTable } from "./errors";
 import {
   type Document,
+  type Media,
   type Operation,
-  type Parameter as ParameterInDocument,
-  type Reference,
+  type Parameter,
   resolve,
   type Schema,
-  schemaAt,
 } from "./openapi-types";
+import { type ExampleCall, serverUrl } from "./reference-examples";
+import { type Field, fieldsOf, type ShownAt, typeName } from "./reference-fields";
 
-import { type ExampleCall, serverUrl, type Values } from "./reference-examples";
-
-/** A field of a request or an answer: its path (`companies[].siren`), type and description. */
-export type Field = {
-  name: string;
-  type: string;
-  isRequired: boolean;
+/** `at`: the operation that shows its fields. */
+type Answer = {
+  status: string;
+  mediaType: string;
   description: string;
-  /** The operation at which its own fields are shown. */
+  fields?: Field[];
   at?: string;
 };
 
-/** `ref`: the component that it is, if several operations have it. */
-export type Parameter = Field & {
-  ref: string | undefined;
-  location: "path" | "query" | "header";
-  schema: Schema;
-  example: unknown;
-};
-
-export type Answer = { status: string; description: string; mediaType: string; schema: Schema };
-
-/** `isOwn`: it follows from what the operation takes and does; any call may have the others. */
-export type Refusal = {
-  status: string;
-  code: string;
-  description: string;
-  fields: Field[];
-  isOwn: boolean;
-};
-
-/** One operation (a method of a path), in the form that the reference shows. */
+/**
+ * One operation (a method of a path), in the form that the reference shows, without schemas. Parameters and objects that
+ * several of them have are shown at the first.
+ */
 export type Endpoint = {
   id: string;
   tag: string;
-  method: string;
-  path: string;
   summary: string;
   description: string;
-  needsSession: boolean;
-  /** Whether an API key is accepted instead of a session. */
-  acceptsKeys: boolean;
-  parameters: Parameter[];
-  body: { schema: Schema; example: unknown } | null;
+  parameters: Field[];
+  /** Parameters that another operation shows. */
+  others: { at: string; names: string[] }[];
+  body: Field[];
   answers: Answer[];
-  refusals: Refusal[];
+  /** Such as `404 NOT_FOUND`; what follows from what the operation takes and does. Any call may have others. */
+  refusals: string;
   /** With the examples of what is required, and of the text to look for. */
   call: ExampleCall;
 };
 
 /** Every endpoint of an OpenAPI document, in its order. */
 export function endpointsOf(document: Document): Endpoint[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) =>
-      endpointOf(document, method, path, operation),
-    ),
-  );
+  const places = new Map<string, string>();
+  return operationsOf(document).map(({ method, path, operation }) => {
+    const shownAt: ShownAt = (component) => {
+      const at = places.get(component);
+      if (at === undefined) places.set(component, operation.operationId);
+      return at ?? null;
+    };
+    return endpointOf(document, { method, path, operation }, shownAt);
+  });
 }
 
 export function getEndpoint(endpoints: readonly Endpoint[], id: string): Endpoint {
@@ -74,139 +58,109 @@ export function getEndpoint(endpoints: readonly Endpoint[], id: string): Endpoin
   return found;
 }
 
-function endpointOf(
-  document: Document,
-  method: string,
-  path: string,
-  operation: Operation,
-): Endpoint {
-  const { operationId, summary, description = "", tags, security = document.security } = operation;
-  const body = operation.requestBody?.content["application/json"];
-  const statuses = Object.entries(operation.responses).map(
-    ([status, one]) => [status, resolve(document, one)] as const,
+type Addressed = { method: string; path: string; operation: Operation };
+
+function operationsOf(document: Document): Addressed[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
-  const endpoint = {
-    id: operationId,
-    tag: tags[0] ?? "",
-    method: method.toUpperCase(),
-    path,
-    summary,
-    description,
-    needsSession: security.length > 0,
-    acceptsKeys: security.some((scheme) => "key" in scheme),
-    parameters: (operation.parameters ?? []).map((one) => parameterOf(document, one)),
-    body: body ? { schema: body.schema, example: body.example } : null,
-    answers: statuses
-      .filter(([status]) => Number(status) < 400)
-      .flatMap(([status, answer]) =>
-        Object.entries(answer.content ?? {}).map(([mediaType, { schema }]) => ({
-          status,
-          mediaType,
-          description: answer.description,
-          schema,
-        })),
-      ),
-    refusals: statuses
-      .filter(([status]) => !(Number(status) < 400))
-      .flatMap(([status, { content }]) => {
-        const schema = content?.["application/json"]?.schema ?? {};
-        const isOwn = status !== "default";
-        return (schema.anyOf ?? [schema]).map((one) => ({ ...refusalOf(document, one), isOwn }));
-      }),
-  };
-  return { ...endpoint, call: exampleCall(document, endpoint) };
 }
 
-function exampleCall(document: Document, endpoint: Omit<Endpoint, "call">): ExampleCall {
-  const { needsSession, acceptsKeys, answers, method, path, body } = endpoint;
-  const shown = endpoint.parameters.filter(({ name, isRequired }) => isRequired || name === "q");
-  const valuesIn = (place: string): Values | undefined => {
-    const some = shown.filter(({ location }) => location === place);
+function endpointOf(document: Document, addressed: Addressed, shownAt: ShownAt): Endpoint {
+  const { operationId, summary, description = "", tags, responses } = addressed.operation;
+  const body = addressed.operation.requestBody?.content["application/json"];
+  const statuses = Object.entries(responses).map(([status, one]) => {
+    return { status, ...resolve(document, one) };
+  });
+  const answers = statuses
+    .filter(({ status }) => Number(status) < 400)
+    .flatMap(({ status, description, content = {} }) =>
+      Object.entries(content).map(([mediaType, { schema }]) => {
+        return { status, mediaType, description, ...answerFields(document, schema, shownAt) };
+      }),
+    );
+  const refusals = statuses
+    .filter(({ status }) => Number(status) >= 400)
+    .flatMap(({ status, content }) => {
+      const { schema = {} } = content?.["application/json"] ?? {};
+      return (schema.anyOf ?? [schema]).map(({ $ref }) => `${status} ${$ref?.split("/").at(-1)}`);
+    });
+  return {
+    ...{ id: operationId, tag: tags[0] ?? "", summary, description },
+    ...parameterFields(document, addressed.operation, shownAt),
+    body: body ? fieldsOf(document, body.schema) : [],
+    ...{ answers, refusals: refusals.join(", ") },
+    call: exampleCall(document, addressed, body, answers),
+  };
+}
+
+function parameterFields(document: Document, { parameters = [] }: Operation, shownAt: ShownAt) {
+  const own: Field[] = [];
+  const others: Endpoint["others"] = [];
+  for (const parameter of parameters) {
+    const { name, required, schema, description = "" } = resolve(document, parameter);
+    const at = "$ref" in parameter ? shownAt(parameter.$ref) : null;
+    const same = others.find((other) => other.at === at);
+    const field = [name, typeName(document, schema), description] as const;
+    if (at === null) own.push(required ? [...field, "required"] : field);
+    else if (same) same.names.push(name);
+    else others.push({ at, names: [name] });
+  }
+  return { parameters: own, others };
+}
+
+function answerFields(document: Document, schema: Schema, shownAt: ShownAt) {
+  const at = schema.$ref && shownAt(schema.$ref);
+  if (at) return { at };
+  const fields = fieldsOf(document, schema, shownAt);
+  return fields.length > 0 ? { fields } : {};
+}
+
+/** What is empty is left out. */
+function exampleCall(
+  document: Document,
+  { method, path, operation }: Addressed,
+  body: Media | undefined,
+  answers: readonly Answer[],
+): ExampleCall {
+  const { security = document.security } = operation;
+  const parameters = (operation.parameters ?? []).map((one) => resolve(document, one));
+  const shown = parameters.filter(({ name, required }) => required || name === "q");
+  const valuesIn = (place: Parameter["in"]) => {
+    const some = shown.filter((parameter) => parameter.in === place);
     if (some.length > 0)
       return Object.fromEntries(some.map(({ name, example }) => [name, example]));
   };
   const call = {
-    ...{ url: serverUrl(document), method, path },
-    pathValues: valuesIn("path"),
-    query: valuesIn("query"),
-    body: body?.example,
-    credential: acceptsKeys ? "key" : needsSession && "session",
+    ...{ url: serverUrl(document), method: method.toUpperCase(), path },
+    ...{ pathValues: valuesIn("path"), query: valuesIn("query"), body: body?.example },
+    credential: security.some((scheme) => "key" in scheme)
+      ? "key"
+      : security.length > 0 && "session",
     isDownload: answers.some(({ mediaType }) => mediaType !== "application/json"),
   };
   return Object.fromEntries(Object.entries(call).filter(([, value]) => value)) as ExampleCall;
 }
 
-function parameterOf(document: Document, one: ParameterInDocument | Reference): Parameter {
-  const parameter = resolve(document, one);
-  const { name, in: location, schema, required = false, description = "", example } = parameter;
-  return {
-    ...{ name, location, schema, example, description, isRequired: required },
-    type: typeName(document, schema),
-    ref: "$ref" in one ? one.$ref : undefined,
-  };
-}
-
-function refusalOf(document: Document, schema: Schema): Omit<Refusal, "isOwn"> {
-  const { description = "", properties = {} } = schemaAt(document, schema);
-  const code = properties.code?.const as ErrorCode;
-  return {
-    status: String(errorTable[code].status),
-    description,
-    code,
-    fields: fieldsOf(document, properties.details ?? {}),
-  };
-}
-
-/** The operation at which the fields of a component are shown already; null: they are shown here. */
-export type ShownAt = (component: string) => string | null;
-
-/** The fields of an object, including nested ones. `ok` is omitted, because every answer has it. */
-export function fieldsOf(
-  document: Document,
-  of: Schema,
-  shownAt: ShownAt = () => null,
-  prefix = "",
-): Field[] {
-  const schema = withoutNull(schemaAt(document, of));
-  const inner = withoutNull(schemaAt(document, schema));
-  if (inner.items) return fieldsOf(document, inner.items, shownAt, `${prefix}[]`);
-  return Object.entries(inner.properties ?? {}).flatMap(([key, value]) => {
-    if (prefix === "" && key === "ok") return [];
-    const name = prefix === "" ? key : `${prefix}.${key}`;
-    const field = {
-      name,
-      type: typeName(document, value),
-      isRequired: inner.required?.includes(key) ?? false,
-      description: schemaAt(document, value).description ?? "",
-    };
-    const component = componentOf(value);
-    const at = component === undefined ? null : shownAt(component);
-    return at === null ? [field, ...fieldsOf(document, value, shownAt, name)] : [{ ...field, at }];
+/** The errors of all operations, with what is in their `details` as their type. */
+export function refusalFields(document: Document): Field[] {
+  const rows = Object.entries(errorTable).map(([code, { status, message }]): Field => {
+    const { details = {} } = document.components.schemas[code]?.properties ?? {};
+    const fields = fieldsOf(document, details).map(([name, type]) => `${name} (${type})`);
+    return [`${status} ${code}`, fields.length > 0 ? `details: ${fields.join(", ")}` : "", message];
   });
+  return rows.sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** The component of a value, of what it is if it is not null, or of those in a list. */
-function componentOf(of: Schema): string | undefined {
-  const { $ref, items } = withoutNull(of);
-  return items ? componentOf(items) : $ref;
-}
-
-/** `string`, `integer or null`, `"csv" or "jsonl"`, `list of FoundCompany`. */
-export function typeName(document: Document, of: Schema): string {
-  const schema = schemaAt(document, of);
-  if (of.$ref && schema.properties) return of.$ref.split("/").at(-1) ?? "";
-  if (schema.anyOf) return schema.anyOf.map((each) => typeName(document, each)).join(" or ");
-  if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(" or ");
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  const types = [schema.type ?? "any"].flat();
-  const names = types.map((type) =>
-    type === "array" && schema.items ? `list of ${typeName(document, schema.items)}` : type,
-  );
-  return names.join(" or ");
-}
-
-/** The schema of a nullable value without null. */
-function withoutNull(schema: Schema): Schema {
-  const others = schema.anyOf?.filter(({ type }) => type !== "null");
-  return others?.length === 1 ? (others[0] as Schema) : schema;
+/** The arguments of a tool. Those that are parameters of an operation, which shows them, are only named. */
+export function shownArguments(document: Document, fields: readonly Field[], id: string) {
+  const { operation } =
+    operationsOf(document).find(({ operation }) => operation.operationId === id) ?? {};
+  const parameters = (operation?.parameters ?? []).map((one) => resolve(document, one));
+  const isParameter = ([name, , description]: Field) =>
+    parameters.some((one) => one.name === name && one.description?.startsWith(description));
+  return {
+    own: fields.filter((field) => !isParameter(field)),
+    names: fields.filter(isParameter).map(([name]) => name),
+  };
 }

@@ -1,35 +1,48 @@
 import { z } from "zod";
-import { answer, component, entity, PageNumber, pageOutcome, text, textOrNull } from "./component";
+import {
+  answer,
+  component,
+  count,
+  dayOrNull,
+  entity,
+  flag,
+  PageNumber,
+  pageOutcome,
+  text,
+  textOrNull,
+} from "./component";
 import { refusingValue } from "./refused-value";
 import { requiredString } from "./required";
 import { companyCategories } from "./search-constants";
 
 export const maxSuggestions = 8;
 
-export const Register = z
-  .object({
-    date: z.iso.date().nullable().meta({
-      description: "Date of the last change in INSEE's files; null: no file was imported.",
-    }),
-    version: z.int().min(0).meta({
-      description: "Rises with each import, each daily change and each rollback.",
-    }),
-    demo: z.boolean().meta({ description: "true: the demo, whose companies are made up." }),
-  })
-  .meta({ id: "Register", description: "The data that the answer was read from." });
+export const Register = entity("Register", "The data that the answer was read from.", {
+  date: dayOrNull("Date of the last change in INSEE's files; null: no file was imported."),
+  version: count("Rises with each import, each daily change and each rollback."),
+  demo: flag("true: the demo, whose companies are made up."),
+});
 export type Register = z.infer<typeof Register>;
 
 const TownName = textOrNull(
   "The town in ordinary spelling, with the accents of INSEE's list of communes: Saint-Étienne; null: no town.",
 );
 
-const ofOtherName =
-  "The other name that matched instead of the name: acronym, trade name or shop sign; null: none.";
-const OtherName = z.string().nullable().meta({ description: ofOtherName });
+const OtherName = textOrNull(
+  "The other name that matched instead of the name: acronym, trade name or shop sign; null: none.",
+);
 
-/** A text that only some answers have. */
-const textIfAsked = (description: string) => z.string().nullable().optional().meta({ description });
+/** Fields that an answer has only if the parameter `include` names `part`. */
+function onlyWith<Shape extends Record<string, z.ZodType>>(part: string, shape: Shape) {
+  const fields = Object.entries(shape).map(([name, schema]) => {
+    const description = `${schema.description} Only with include=${part}.`;
+    return [name, schema.optional().describe(description)];
+  });
+  return Object.fromEntries(fields) as { [Name in keyof Shape]: z.ZodOptional<Shape[Name]> };
+}
 
+/** 14 digits. */
+export const Siret = z.string().regex(/^\d{14}$/);
 const Siren = z
   .string()
   .regex(/^\d{9}$/)
@@ -38,7 +51,7 @@ const Name = textOrNull("As the register writes it; null: not published (opted o
 const LegalForm = textOrNull("INSEE's four-digit legal category; null: unknown.");
 const City = textOrNull("The town, as the register writes it; null: unknown.");
 const PostalCode = textOrNull("Five digits; null: unknown or abroad.");
-export const Active = z.boolean().describe("Whether it is open.");
+export const Active = flag("Whether it is open.");
 
 export const CompanySuggestion = component("CompanySuggestion", {
   siren: Siren,
@@ -57,13 +70,9 @@ export const SuggestAnswer = answer("SuggestAnswer", "The suggestions.", {
 
 export const CompanySummary = component("CompanySummary", {
   siren: Siren,
-  siret: z
-    .string()
-    .regex(/^\d{14}$/)
-    .nullable()
-    .describe(
-      "14 digits: the head office, or the establishment whose SIRET was searched, alone or in a list; null when the register has none. `city` and `postalCode` are of the same.",
-    ),
+  siret: Siret.nullable().describe(
+    "14 digits: the head office, or the establishment whose SIRET was searched, alone or in a list; null when the register has none. `city` and `postalCode` are of the same.",
+  ),
   name: Name,
   legalForm: LegalForm,
   city: City,
@@ -74,45 +83,36 @@ export type CompanySummary = z.infer<typeof CompanySummary>;
 
 /** The day on which a company or an establishment closed. */
 export const closingDate = (of: string) =>
-  z.iso
-    .date()
-    .nullable()
-    .meta({
-      description: `The day on which a closed ${of} closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown.`,
-    });
+  dayOrNull(
+    `The day on which a closed ${of} closed, or on which INSEE last changed it since, YYYY-MM-DD; null: open or unknown.`,
+  );
 const ClosingDate = closingDate("company");
-const withActivity = "Only with include=activity.";
-const withMatch = "Only with include=match.";
-
-const withDetails = "Only with include=details.";
 
 export const FoundCompany = CompanySummary.extend({
-  nafCode: textIfAsked(`The activity: 62.01Z. ${withActivity}`),
-  nafLabel: textIfAsked(`INSEE's label of the activity, in French. ${withActivity}`),
-  closingDate: ClosingDate.optional().describe(`${ClosingDate.description} ${withActivity}`),
-  employeeRange: textIfAsked(
-    `INSEE's label of the headcount, in French; null: unknown. ${withDetails}`,
-  ),
-  employeeRangeCode: textIfAsked(
-    `INSEE's code of the headcount, as the filter takes it. ${withDetails}`,
-  ),
-  category: textIfAsked(`INSEE's category of size: PME, ETI or GE; null: unknown. ${withDetails}`),
-  registrationDate: z.iso
-    .date()
-    .nullable()
-    .optional()
-    .meta({ description: `The date of creation; null: unknown. ${withDetails}` }),
-  department: textIfAsked(
-    `Code of the head office's department: 75, 2A, 974; null: abroad or unknown. ${withDetails}`,
-  ),
-  townName: TownName.optional().describe("The town in ordinary spelling. Only with include=town."),
-  street: textIfAsked(
-    "Number and street of the same address as `city`; null: unknown or not published. Only with include=street.",
-  ),
-  complement: textIfAsked(
-    "Building, staircase, floor or addressee at this street; null: none, or not published. Only with include=street.",
-  ),
-  otherName: OtherName.optional().meta({ description: `${ofOtherName} ${withMatch}` }),
+  ...onlyWith("activity", {
+    nafCode: textOrNull("The activity: 62.01Z."),
+    nafLabel: textOrNull("INSEE's label of the activity, in French."),
+    closingDate: ClosingDate,
+  }),
+  ...onlyWith("details", {
+    employeeRange: textOrNull("INSEE's label of the headcount, in French; null: unknown."),
+    employeeRangeCode: textOrNull("INSEE's code of the headcount, as the filter takes it."),
+    category: textOrNull("INSEE's category of size: PME, ETI or GE; null: unknown."),
+    registrationDate: dayOrNull("The date of creation; null: unknown."),
+    department: textOrNull(
+      "Code of the head office's department: 75, 2A, 974; null: abroad or unknown.",
+    ),
+  }),
+  ...onlyWith("town", { townName: TownName.describe("The town in ordinary spelling.") }),
+  ...onlyWith("street", {
+    street: textOrNull(
+      "Number and street of the same address as `city`; null: unknown or not published.",
+    ),
+    complement: textOrNull(
+      "Building, staircase, floor or addressee at this street; null: none, or not published.",
+    ),
+  }),
+  ...onlyWith("match", { otherName: OtherName }),
 }).meta({ id: "FoundCompany" });
 export type FoundCompany = z.infer<typeof FoundCompany>;
 
@@ -144,24 +144,17 @@ export const mostDivisions = 5;
 function facetOf(name: FacetName) {
   const filter = facetFilters[name];
   const isOfDates = filter === "created" || filter === "closed";
-  return z.array(FacetCount).meta({
-    description: isOfDates
-      ? `Years: 2020 is ${filter}From=2020-01-01 and ${filter}To=2020-12-31.`
-      : `For the filter ${filter}.`,
-  });
+  const years = `Years: 2020 is ${filter}From=2020-01-01 and ${filter}To=2020-12-31.`;
+  return z.array(FacetCount).describe(isOfDates ? years : `For the filter ${filter}.`);
 }
 
-export const Facets = z
-  .object(
-    Object.fromEntries(facetNames.map((name) => [name, facetOf(name)])) as Record<
-      FacetName,
-      ReturnType<typeof facetOf>
-    >,
-  )
-  .meta({
-    id: "Facets",
-    description: `How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has. The facet nafCode has the codes of the divisions that the filter nafCode names or has codes of; it is empty for none, and for more than ${mostDivisions}. closedYear is empty unless only closed companies are asked for, by active=false or a closing date.`,
-  });
+type Counts = Record<FacetName, ReturnType<typeof facetOf>>;
+
+export const Facets = entity(
+  "Facets",
+  `How many companies of the whole result have each value, the most frequent first: exact, each counted without its own filter, without values that no company has. The facet nafCode has the codes of the divisions that the filter nafCode names or has codes of; it is empty for none, and for more than ${mostDivisions}. closedYear is empty unless only closed companies are asked for, by active=false or a closing date.`,
+  Object.fromEntries(facetNames.map((name) => [name, facetOf(name)])) as Counts,
+);
 export type Facets = z.infer<typeof Facets>;
 
 const FilteredActivity = component("FilteredActivity", {
@@ -178,10 +171,11 @@ const FilteredTown = component("FilteredTown", {
   name: textOrNull(
     "The town in ordinary spelling: Saint-Étienne; null: no company has its head office in a town of that name or code.",
   ),
-  near: z.array(z.string()).meta({
-    description:
+  near: z
+    .array(z.string())
+    .describe(
       "If there is no such town, at most three whose name differs by one letter or goes on after the value.",
-  }),
+    ),
 });
 export type FilteredTown = z.infer<typeof FilteredTown>;
 
@@ -189,103 +183,82 @@ export type FilteredTown = z.infer<typeof FilteredTown>;
 const meant = (description: string) =>
   z.string().optional().describe(`${description} Several are separated by commas.`);
 
-const TextAsFilters = z
-  .object({
-    q: z.string().optional().meta({ description: "The other words, which a name must have." }),
-    nafCode: meant("An activity, in words or as a code."),
-    city: meant("Towns."),
-    postalCode: meant("Postal codes."),
-    department: meant("Departments."),
-    region: meant("Regions."),
-    legalForm: meant("Legal forms."),
-    employeeRange: z.string().optional().meta({
-      description: "The ranges that lie within the numbers said, separated by commas.",
-    }),
-    category: meant("Categories of size."),
-    createdFrom: z.iso.date().optional().describe("The first day of creation."),
-    createdTo: z.iso.date().optional().describe("The last day of creation."),
-    closedFrom: z.iso.date().optional().describe("The first day of closing."),
-    closedTo: z.iso.date().optional().describe("The last day of closing."),
-    active: z.enum(["true", "false"]).optional().describe("Open or closed."),
-    economieSociale: z.literal("true").optional().describe("Of the social economy."),
-    sort: z.enum(["createdAt", "-createdAt", "-employees"]).optional().describe("The order."),
-  })
-  .meta({ id: "TextAsFilters", description: "Filters of a search, and perhaps its text." });
+const TextAsFilters = entity("TextAsFilters", "Filters of a search, and perhaps its text.", {
+  q: text("The other words, which a name must have.").optional(),
+  nafCode: meant("An activity, in words or as a code."),
+  city: meant("Towns."),
+  postalCode: meant("Postal codes."),
+  department: meant("Departments."),
+  region: meant("Regions."),
+  legalForm: meant("Legal forms."),
+  employeeRange: text(
+    "The ranges that lie within the numbers said, separated by commas.",
+  ).optional(),
+  category: meant("Categories of size."),
+  createdFrom: z.iso.date().optional().describe("The first day of creation."),
+  createdTo: z.iso.date().optional().describe("The last day of creation."),
+  closedFrom: z.iso.date().optional().describe("The first day of closing."),
+  closedTo: z.iso.date().optional().describe("The last day of closing."),
+  active: z.enum(["true", "false"]).optional().describe("Open or closed."),
+  economieSociale: z.literal("true").optional().describe("Of the social economy."),
+  sort: z.enum(["createdAt", "-createdAt", "-employees"]).optional().describe("The order."),
+});
 export type TextAsFilters = z.infer<typeof TextAsFilters>;
 
 const UnknownNumber = component("UnknownNumber", {
   number: text("As typed."),
-  reason: z.enum(["checkDigit", "vatKey", "establishment", "unknown"]).meta({
-    description:
+  reason: z
+    .enum(["checkDigit", "vatKey", "establishment", "unknown"])
+    .describe(
       "`checkDigit`, `vatKey`: it is wrong. `establishment`: the company has no such establishment. `unknown`: well formed, but no company has it.",
-  }),
+    ),
   siren: textOrNull("The company that is found nevertheless, by the number's SIREN; null: none."),
 });
 export type UnknownNumber = z.infer<typeof UnknownNumber>;
 
 export const SearchPage = answer("SearchPage", pageOutcome, {
   companies: z.array(FoundCompany).describe("The companies of this page, in their order."),
-  total: z.int().min(0).meta({ description: "Exact number of matches, never capped." }),
+  total: count("Exact number of matches, never capped."),
   page: PageNumber,
   nextCursor: z.string().nullable().optional().meta({
     description:
       "The `cursor` for the companies after these; null: there are none. Only with limit or cursor.",
   }),
-  facets: Facets.optional().meta({ description: "Only with include=facets." }),
-  activities: z
-    .array(FilteredActivity)
-    .optional()
-    .meta({
-      description: `What the filter nafCode means: its codes, and those that its words stand for. ${withActivity}`,
-    }),
-  towns: z.array(FilteredTown).optional().meta({
-    description: "What the filter city means. Only with include=town.",
+  facets: Facets.optional().describe("Only with include=facets."),
+  ...onlyWith("activity", {
+    activities: z
+      .array(FilteredActivity)
+      .describe("What the filter nafCode means: its codes, and those that its words stand for."),
   }),
+  ...onlyWith("town", { towns: z.array(FilteredTown).describe("What the filter city means.") }),
   register: Register,
-  corrected: z
-    .boolean()
-    .optional()
-    .meta({
-      description: `Whether no name has the words as typed, so that these have similar words. ${withMatch}`,
-    }),
-  without: z
-    .array(z.string())
-    .optional()
-    .meta({
-      description: `The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has. ${withMatch}`,
-    }),
-  unknownNumbers: z
-    .array(UnknownNumber)
-    .optional()
-    .meta({
-      description: `The numbers in \`without\` of a list, if there are any, each with its reason. ${withMatch}`,
-    }),
-  totalsWithout: z
-    .record(z.string(), z.int())
-    .optional()
-    .meta({
-      description: `Of a search without results: how many it has without its text (\`q\`) and without each of its filters, by their names; of one thing alone, nothing. ${withMatch}`,
+  ...onlyWith("match", {
+    corrected: flag("Whether no name has the words as typed, so that these have similar words."),
+    without: z
+      .array(z.string())
+      .describe(
+        "The typed words that were ignored because no company has all of them: as typed, in order; empty when all were used. Of a list of numbers, those that no company has.",
+      ),
+    unknownNumbers: z
+      .array(UnknownNumber)
+      .describe("The numbers in `without` of a list, if there are any, each with its reason."),
+    totalsWithout: z.record(z.string(), z.int()).meta({
+      description:
+        "Of a search without results: how many it has without its text (`q`) and without each of its filters, by their names; of one thing alone, nothing.",
       example: { department: 12, category: 0 },
     }),
-  asFilters: TextAsFilters.nullable()
-    .optional()
-    .meta({
-      description: `What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation or closing, categories, legal forms or a state: \`boulangerie lyon\`, \`PME Lyon créées depuis 2020\`, \`liste des pharmacies à Lyon et Villeurbanne\`. Categories, legal forms or a state alone are none, unless companies are spoken of. If no company has all words as typed, an activity or a town may be mistyped, and other words are in \`q\`, provided that this search finds a company: \`boulangerie martin lille\`. If it finds none, the name of a trade with a place or the like is meant without them (\`withoutAsFilters\`). Otherwise, and if it has an activity in words but the filter nafCode is given, null. The companies are still those that the text finds by name. ${withMatch}`,
-    }),
-  totalAsFilters: z
-    .int()
-    .min(0)
-    .optional()
-    .meta({
-      description: `How many companies pass \`asFilters\` and the other filters of the search that it does not replace: a region, a department or a postal code replaces the filters of another place, a town those of another town; absent if \`asFilters\` is null. ${withMatch}`,
-    }),
-  withoutAsFilters: z
-    .string()
-    .optional()
-    .meta({
-      description: `The words of the text, as typed, that \`asFilters\` leaves out because no company that passes it has them; absent if there are none. ${withMatch}`,
+    asFilters: TextAsFilters.nullable().describe(
+      "What the text means as filters, if all of it says an activity, a place or several of one kind, a number of employees, a date of creation or closing, categories, legal forms or a state: `boulangerie lyon`, `PME Lyon créées depuis 2020`, `liste des pharmacies à Lyon et Villeurbanne`. Categories, legal forms or a state alone are none, unless companies are spoken of. If no company has all words as typed, an activity or a town may be mistyped, and other words are in `q`, provided that this search finds a company: `boulangerie martin lille`. If it finds none, the name of a trade with a place or the like is meant without them (`withoutAsFilters`). Otherwise, and if it has an activity in words but the filter nafCode is given, null. The companies are still those that the text finds by name.",
+    ),
+    totalAsFilters: count(
+      "How many companies pass `asFilters` and the other filters of the search that it does not replace: a region, a department or a postal code replaces the filters of another place, a town those of another town; absent if `asFilters` is null.",
+    ),
+    withoutAsFilters: z.string().meta({
+      description:
+        "The words of the text, as typed, that `asFilters` leaves out because no company that passes it has them; absent if there are none.",
       example: "japonais",
     }),
+  }),
 });
 export type SearchPage = z.infer<typeof SearchPage>;
 
@@ -307,27 +280,23 @@ export type Address = z.infer<typeof Address>;
 
 export const Company = entity("Company", "A company: what INSEE calls a legal unit.", {
   siren: Siren,
-  siret: z
-    .string()
-    .regex(/^\d{14}$/)
-    .nullable()
-    .describe("SIRET of the head office: 14 digits; null: the register has none."),
+  siret: Siret.nullable().describe(
+    "SIRET of the head office: 14 digits; null: the register has none.",
+  ),
   name: Name,
   legalForm: LegalForm,
-  registrationDate: z.iso.date().nullable().describe("The date of creation; null: unknown."),
+  registrationDate: dayOrNull("The date of creation; null: unknown."),
   address: Address,
   nafCode: textOrNull("The activity, with its dot: 62.01Z."),
   nafLabel: textOrNull("INSEE's label of the activity, in French."),
   active: Active,
   closingDate: ClosingDate,
   employeeRange: textOrNull("INSEE's label of the headcount, in French; null: unknown."),
-  category: z.enum(companyCategories).nullable().meta({
-    description: "INSEE's category of size; null: unknown.",
-  }),
-  capital: z
-    .int()
+  category: z
+    .enum(companyCategories)
     .nullable()
-    .meta({ description: "Share capital in euros, rounded; null: unknown." }),
+    .describe("INSEE's category of size; null: unknown."),
+  capital: z.int().nullable().describe("Share capital in euros, rounded; null: unknown."),
 });
 export type Company = z.infer<typeof Company>;
 

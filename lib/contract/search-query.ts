@@ -24,10 +24,7 @@ function wholeNumber(most: number, description: string, example: number) {
     .meta({
       description,
       example,
-      override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
-        delete jsonSchema.pattern;
-        Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: most });
-      },
+      override: { type: "integer", pattern: undefined, minimum: 1, maximum: most },
     });
 }
 
@@ -260,10 +257,9 @@ export const SearchCriteria = z.object({
   sort: z
     .enum(sortKeys, `must be one of ${sortKeys.join(", ")}, given once`)
     .optional()
-    .meta({
-      description:
-        "The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last.",
-    }),
+    .describe(
+      "The order: by relevance, which is the default with q, and for a list of numbers is the order of the list; by name, from A to Z; by date of creation or of closing; or by headcount, falling by default without q. A minus means falling; unknown values come last.",
+    ),
 });
 
 type Query = Partial<Record<string, unknown>>;
@@ -301,10 +297,8 @@ export const SearchQuery = withCriteria(
       "Further fields: activity adds each company's nafCode, nafLabel and closingDate, and the page's activities; match adds each company's otherName, and the page's corrected and without; facets adds the counts of the whole result; details adds each company's employeeRange, category, registrationDate and department; town adds each company's townName, and the page's towns; street adds each company's street.",
     ),
   }),
-).meta({ id: "SearchQuery" });
+);
 
 export type SearchFilters = Partial<Pick<z.output<typeof SearchCriteria>, keyof typeof filters>>;
 
-export const SuggestQuery = withCriteria(z.object({ q: SearchText, ...filters })).meta({
-  id: "SuggestQuery",
-});
+export const SuggestQuery = withCriteria(z.object({ q: SearchText, ...filters }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, entity, Moment, pageOf, text } from "./component";
+import { answer, count, entity, flag, Moment, pageOf, text } from "./component";
 
 export const Device = entity("Device", "What a session is used on.", {
   app: z.string().nullable().meta({
@@ -17,10 +17,10 @@ export const UserSession = entity("UserSession", "One session of a user.", {
   id: text("Session identifier, opaque."),
   device: Device,
   createdAt: Moment.describe("When the user signed in."),
-  lastUsedAt: Moment.meta({
-    description: "Last use: of a browser within 5 minutes, of a program its sign-in or refresh.",
-  }),
-  current: z.boolean().meta({ description: "Whether this is the caller's session." }),
+  lastUsedAt: Moment.describe(
+    "Last use: of a browser within 5 minutes, of a program its sign-in or refresh.",
+  ),
+  current: flag("Whether this is the caller's session."),
 });
 export type UserSession = z.infer<typeof UserSession>;
 
@@ -29,5 +29,5 @@ export const SessionPage = pageOf("SessionPage", {
 });
 
 export const EndedSessions = answer("EndedSessions", "Ended immediately, on every process.", {
-  ended: z.int().min(0).meta({ description: "How many sessions ended." }),
+  ended: count("How many sessions ended."),
 });

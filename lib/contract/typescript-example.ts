@@ -10,15 +10,12 @@ export function typescriptExample(call: ExampleCall): string {
     ...(isDownload ? ['parseAs: "text",'] : []),
   ];
   const init = options.length > 0 ? `, {\n  ${options.join("\n  ")}\n}` : "";
-  return [
-    'import { createRegistryClient } from "company-registry-client";',
-    "",
-    `const registry = createRegistryClient({ ${clientOptions(call)} });`,
-    `const { data, error } = await registry.${method}(${JSON.stringify(path)}${init});`,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the example's own
-    "if (error) throw new Error(`${error.code}: ${error.error}`);",
-    "console.log(data);",
-  ].join("\n");
+  return `import { createRegistryClient } from "company-registry-client";
+
+const registry = createRegistryClient({ ${clientOptions(call)} });
+const { data, error } = await registry.${method}(${JSON.stringify(path)}${init});
+if (error) throw new Error(\`\${error.code}: \${error.error}\`);
+console.log(data);`;
 }
 
 function clientOptions({ url, credential }: ExampleCall): string {

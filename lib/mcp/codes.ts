@@ -9,26 +9,24 @@ export const CodesQuery = z.object({ q: SearchText, cursor: Page });
 
 export const nextCursor = z.string().nullable().describe("`cursor` of what comes next, or null.");
 
-const Code = z.object({ code: z.string(), label: z.string().meta({ description: "In French." }) });
+const Code = z.object({ code: z.string(), label: z.string().describe("In French.") });
 
 export const CodesAnswer = z.object({
   ok: z.literal(true),
   codes: z
     .array(
       Code.extend({
-        nomenclature: z.string().meta({
-          description:
+        nomenclature: z
+          .string()
+          .describe(
             "NAFRev2, or an earlier or later one: NAFRev1, NAF1993, NAP, NAF2025. CJ: legal categories.",
-        }),
-        parents: z.array(Code).meta({ description: "What it belongs to, the widest first." }),
+          ),
+        parents: z.array(Code).describe("What it belongs to, the widest first."),
       }),
     )
     .max(maxCodes)
-    .meta({ description: "The widest first." }),
-  total: z
-    .int()
-    .min(0)
-    .meta({ description: `How many there are; at most ${maxCodes} are listed at once.` }),
+    .describe("The widest first."),
+  total: z.int().min(0).describe(`How many there are; at most ${maxCodes} are listed at once.`),
   nextCursor,
   register: Register,
 });

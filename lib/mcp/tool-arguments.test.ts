@@ -1,21 +1,20 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { document } from "@/lib/contract/document-for-test";
 import { mcpToolNames } from "@/lib/contract/mcp-tools";
+import { openApiDocument } from "@/lib/contract/openapi";
 import { toolArguments } from "./tool-arguments";
 import { tools } from "./tools";
 
+const document = openApiDocument("https://example.fr", "1.0.0");
 const shown = toolArguments(document);
 const guide = readFileSync("docs/mcp.md", "utf8").replace(/ {2,}/g, " ");
 
 it.each(mcpToolNames)(
   "the arguments of %s are those that it takes, also in docs/mcp.md",
   (name) => {
-    expect(shown[name].map((each) => each.name)).toEqual(
-      Object.keys(tools[name]?.input.shape ?? {}),
-    );
-    const names = shown[name].map(({ name, isRequired }) =>
-      isRequired ? `**\`${name}\`**` : `\`${name}\``,
+    expect(shown[name].map(([name]) => name)).toEqual(Object.keys(tools[name]?.input.shape ?? {}));
+    const names = shown[name].map(([name, , , mark]) =>
+      mark === "required" ? `**\`${name}\`**` : `\`${name}\``,
     );
     const row = guide.split("\n").find((line) => line.startsWith(`| \`${name}\` |`));
     expect(row?.split(" | ")[2]).toBe(names.join(", "));

@@ -1,6 +1,6 @@
 import type { McpToolName } from "@/lib/contract/mcp-tools";
 import type { Document } from "@/lib/contract/openapi-types";
-import { type Field, fieldsOf } from "@/lib/contract/reference";
+import { type Field, fieldsOf } from "@/lib/contract/reference-fields";
 import { tools } from "./tools";
 
 /** The arguments of each tool, with the first sentence of their descriptions, for people to read. */
@@ -12,7 +12,7 @@ export function toolArguments(document: Document): Record<McpToolName, Field[]> 
   return Object.fromEntries(entries) as Record<McpToolName, Field[]>;
 }
 
-function withOneSentence(field: Field): Field {
-  const [first = ""] = field.description.split(/(?<=\.) (?=[A-Z])/);
-  return { ...field, description: first };
+function withOneSentence([name, type, description, ...mark]: Field): Field {
+  const [first = ""] = description.split(/(?<=\.) (?=[A-Z])/);
+  return [name, type, first, ...mark];
 }

@@ -11,7 +11,7 @@ import { CodesAnswer, nextCursor } from "./codes";
 /** The endpoints that the tools call. */
 export type ToolEndpoint = "search" | "company" | "establishments" | "activities" | "legalForms";
 
-type Given = Record<string, unknown>;
+type Arguments = Record<string, unknown>;
 
 export type Tool = {
   title: string;
@@ -20,9 +20,9 @@ export type Tool = {
   output: z.ZodObject;
   endpoint: ToolEndpoint;
   /** The path of the endpoint with the query, and the SIREN in it. */
-  requestOf: (given: Given) => { path: string; siren?: string };
+  requestOf: (given: Arguments) => { path: string; siren?: string };
   /** What the answer has besides the endpoint's. */
-  extras?: (answer: Given, given: Given) => Given;
+  extras?: (answer: Arguments, given: Arguments) => Arguments;
 };
 
 export const instructions = [
@@ -36,7 +36,7 @@ export const instructions = [
 const source = z
   .literal("INSEE, base Sirene")
   .default("INSEE, base Sirene")
-  .meta({ description: "Name it together with the register's date." });
+  .describe("Name it together with the register's date.");
 const maxFound = 20;
 const limit = z
   .int()
@@ -52,12 +52,6 @@ const cursor = z
   .string()
   .optional()
   .describe("The `nextCursor` of an answer to the same call: what comes after that answer.");
-const words = (of: string) =>
-  argumentObject({
-    q: z.string().describe(`French words of a label, or a code or its beginning: ${of}.`),
-    cursor,
-  });
-
 const { page: _page, include: _include, ...searchFields } = SearchQuery.shape;
 const { q, active, department, sort } = EstablishmentsQuery.shape;
 const establishmentFields = { q, active, department, sort };
@@ -87,12 +81,28 @@ function argumentsOf(fields: z.ZodRawShape): z.ZodRawShape {
   return Object.fromEntries(entries);
 }
 
-function queryOf(given: Given): URLSearchParams {
+function queryOf(given: Arguments): URLSearchParams {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined);
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
-function numberOf({ identifier }: Given): TypedNumber {
+/** A tool that finds codes of a nomenclature. `examples`: of what to look for. */
+function codesTool(
+  examples: string,
+  named: Pick<Tool, "title" | "description" | "endpoint">,
+): Tool {
+  const q = z
+    .string()
+    .describe(`French words of a label, or a code or its beginning: ${examples}.`);
+  return {
+    ...named,
+    input: argumentObject({ q, cursor }),
+    output: CodesAnswer.omit({ ok: true }).extend({ source }),
+    requestOf: (given) => ({ path: `/?${queryOf(given)}` }),
+  };
+}
+
+function numberOf({ identifier }: Arguments): TypedNumber {
   const number = readTypedNumber(String(identifier));
   if (!number) throw invalid("identifier", "must be a SIREN of 9 digits or a SIRET of 14");
   return number;
@@ -146,22 +156,16 @@ export const tools: Record<string, Tool> = {
       nextCursor: Number(page) * Number(limit) < Number(total) ? String(Number(page) + 1) : null,
     }),
   },
-  find_activities: {
+  find_activities: codesTool("`restauration rapide`, `62.01Z`, `62`, `J`", {
     title: "Find activities",
     description:
       "Finds activities in NAF rév. 2, INSEE's nomenclature, with the sections and divisions that they belong to. The codes are for `nafCode` of find_companies: a section or division there stands for all activities in it. A whole code is also found in earlier and later nomenclatures.",
-    input: words("`restauration rapide`, `62.01Z`, `62`, `J`"),
-    output: CodesAnswer.omit({ ok: true }).extend({ source }),
     endpoint: "activities",
-    requestOf: (given) => ({ path: `/?${queryOf(given)}` }),
-  },
-  find_legal_forms: {
+  }),
+  find_legal_forms: codesTool("`société à responsabilité limitée`, `5710`, `57`", {
     title: "Find legal forms",
     description:
       "Finds INSEE's legal categories (catégories juridiques): two digits for a group, four for a form. The codes are those in `legalForm` of companies, and for `legalForm` of find_companies.",
-    input: words("`société à responsabilité limitée`, `5710`, `57`"),
-    output: CodesAnswer.omit({ ok: true }).extend({ source }),
     endpoint: "legalForms",
-    requestOf: (given) => ({ path: `/?${queryOf(given)}` }),
-  },
+  }),
 } satisfies Record<McpToolName, Tool>;
