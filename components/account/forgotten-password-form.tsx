@@ -5,10 +5,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
 import { EntryOutcome } from "@/components/ui/entry-outcome";
-import { FormFailure } from "@/components/ui/form-failure";
-import { SubmissionForm } from "@/components/ui/submission-form";
+import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
 import { useFieldValue } from "@/components/ui/use-field-value";
-import { useSubmission } from "@/components/ui/use-submission";
 import { requestPasswordReset } from "./account-client";
 import { ifValidEmail } from "./if-valid-email";
 import { rememberedEmail } from "./remembered-email";
@@ -18,7 +16,7 @@ export function ForgottenPasswordForm() {
   const t = useTranslations("forgotten");
   const locale = useLocale();
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send, release } = submission;
+  const { isBusy, submitButton, refused, send, release } = submission;
   const [email, setEmail] = useFieldValue("email", rememberedEmail());
   const [isAsked, setAsked] = useState(false);
 
@@ -30,17 +28,15 @@ export function ForgottenPasswordForm() {
   }
 
   if (isAsked) return <Asked email={email.trim()} onAgain={() => setAsked(false)} />;
-  const isOfEmail = refused?.field === "email";
   return (
     <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
-      {failure && !isOfEmail && <FormFailure failure={failure} />}
       <EmailField
         label={t("email")}
-        error={isOfEmail ? t("wrongEmail") : undefined}
+        error={refused.email && t("wrongEmail")}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Button type="submit" busy={isBusy} aria-disabled={isWaiting} className="w-full">
+      <Button {...submitButton} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </Button>
     </SubmissionForm>

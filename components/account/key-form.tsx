@@ -1,14 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/flash-message";
-import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { SelectField } from "@/components/ui/select-field";
-import { SubmissionForm } from "@/components/ui/submission-form";
+import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
 import { TextField } from "@/components/ui/text-field";
-import { useSubmission } from "@/components/ui/use-submission";
 import { createKey } from "./account-client";
 import { NewKeyMessage } from "./new-key-message";
 
@@ -17,7 +16,7 @@ const expiries = ["30", "90", "365", "never"] as const;
 export function KeyForm({ backTo }: { backTo: string }) {
   const t = useTranslations("keys");
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send, release } = submission;
+  const { isBusy, submitButton, refused, send, release } = submission;
   const { showMessage, refresh } = useAction();
 
   async function submit(data: FormData) {
@@ -32,19 +31,17 @@ export function KeyForm({ backTo }: { backTo: string }) {
     refresh();
   }
 
-  const isOfName = refused?.field === "name";
-  const isTooMany = failure?.code === "TOO_MANY_KEYS";
+  const explain = ({ code }: Failure) =>
+    code === "TOO_MANY_KEYS" && <Notice title={t("tooMany")}>{t("tooManyAdvice")}</Notice>;
   return (
-    <SubmissionForm submission={submission} onSubmit={submit} className="space-y-4">
-      {isTooMany && <Notice title={t("tooMany")}>{t("tooManyAdvice")}</Notice>}
-      {failure && !isTooMany && !isOfName && <FormFailure failure={failure} backTo={backTo} />}
+    <SubmissionForm {...{ submission, explain, backTo }} onSubmit={submit} className="space-y-4">
       <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_11rem] lg:grid-cols-[minmax(0,1fr)_11rem_auto]">
         <TextField
           id="name"
           name="name"
           label={t("name")}
           hint={t("nameHint")}
-          error={isOfName ? t("wrongName") : undefined}
+          error={refused.name && t("wrongName")}
           autoComplete="off"
           spellCheck={false}
           required
@@ -56,12 +53,7 @@ export function KeyForm({ backTo }: { backTo: string }) {
             </option>
           ))}
         </SelectField>
-        <Button
-          type="submit"
-          busy={isBusy}
-          aria-disabled={isWaiting}
-          className="sm:col-span-2 lg:col-span-1"
-        >
+        <Button {...submitButton} className="sm:col-span-2 lg:col-span-1">
           {t(isBusy ? "busy" : "submit")}
         </Button>
       </div>

@@ -28,8 +28,7 @@ export function InvitationActions({ id, who }: { id: string; who: string }) {
 
   function revoke() {
     setDoing("revoke");
-    const done = () => <Notice tone="calm" title={t("revoked", { who })} />;
-    void run(() => revokeInvitation(id), { done, refused });
+    void run(() => revokeInvitation(id), { done: t("revoked", { who }), refused });
   }
 
   return (

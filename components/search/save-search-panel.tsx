@@ -6,10 +6,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { SoftLink } from "@/components/ui/soft-link";
-import { SubmissionForm } from "@/components/ui/submission-form";
+import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
 import { TextField } from "@/components/ui/text-field";
 import { useFocusOnMount } from "@/components/ui/use-focus-on-mount";
-import { useSubmission } from "@/components/ui/use-submission";
 import {
   pagePaths,
   type SearchState,
@@ -55,7 +54,7 @@ type SaveFormProps = SaveSearchPanelProps & { onDone: (message: string) => void 
 function SaveForm({ state, saved: before, onDone }: SaveFormProps) {
   const t = useTranslations("saved");
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send } = submission;
+  const { isBusy, submitButton, refused, send } = submission;
   const query = searchQueryString({ ...state, page: "1" });
   const queryClient = useQueryClient();
   const suggestedName = useSearchName()(state);
@@ -80,24 +79,26 @@ function SaveForm({ state, saved: before, onDone }: SaveFormProps) {
     if (saved) onDone(t(savedId ? "renamed" : "saved", saved.search));
   }
 
-  const isOfName = refused?.field === "name";
+  const backTo = searchPagePath(state);
   return (
     <div ref={place}>
-      <SubmissionForm submission={submission} onSubmit={submit} className="space-y-4">
-        {failure && !isOfName && <SaveFailure failure={failure} backTo={searchPagePath(state)} />}
+      <SubmissionForm
+        submission={submission}
+        onSubmit={submit}
+        explain={(failure) => <SaveFailure failure={failure} backTo={backTo} />}
+        className="space-y-4"
+      >
         <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
           <TextField
             id="saved-search-name"
             name="name"
             label={t("name")}
-            error={isOfName ? t("wrongName") : undefined}
+            error={refused.name && t("wrongName")}
             defaultValue={before?.name ?? suggestedName}
             autoComplete="off"
             required
           />
-          <Button type="submit" busy={isBusy} aria-disabled={isWaiting}>
-            {t(isBusy ? "saving" : savedId ? "rename" : "submit")}
-          </Button>
+          <Button {...submitButton}>{t(isBusy ? "saving" : savedId ? "rename" : "submit")}</Button>
         </div>
       </SubmissionForm>
     </div>

@@ -12,15 +12,19 @@ import {
 } from "react";
 import type { ApiResult, Failure } from "@/components/api-client";
 import { FormFailure } from "./form-failure";
+import { Notice } from "./notice";
 
-/** Shows a message in the nearest area; null removes it. */
-export const ShowMessage = createContext<(message: ReactNode) => void>(() => {});
+/** Shows a message in the nearest area; null removes it. A text is that of success. */
+const ShowMessage = createContext<(message: ReactNode) => void>(() => {});
+
+/** `className`: of the message. */
+type FlashMessageAreaProps = { className?: string; children: ReactNode };
 
 /**
  * Shows the result of an action above `children`. A new message takes the focus, because the pressed
  * button may have disappeared.
  */
-export function FlashMessageArea({ children }: { children: ReactNode }) {
+export function FlashMessageArea({ className = "mt-6", children }: FlashMessageAreaProps) {
   const [message, setMessage] = useState<ReactNode>(null);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,8 +32,8 @@ export function FlashMessageArea({ children }: { children: ReactNode }) {
     if (notice instanceof HTMLElement) notice.focus();
   }, [message]);
   return (
-    <ShowMessage value={setMessage}>
-      <div ref={place} className={message ? "mt-6" : ""}>
+    <ShowMessage value={(shown) => setMessage(asNotice(shown))}>
+      <div ref={place} className={message ? className : ""}>
         {message}
       </div>
       {children}
@@ -37,8 +41,12 @@ export function FlashMessageArea({ children }: { children: ReactNode }) {
   );
 }
 
+function asNotice(message: ReactNode): ReactNode {
+  return typeof message === "string" ? <Notice tone="calm" title={message} /> : message;
+}
+
 type ActionMessages<T> = {
-  done: (value: T) => ReactNode;
+  done: ReactNode | ((value: T) => ReactNode);
   /** The page's own message for a refusal, if it has one. */
   refused?: (failure: Failure) => ReactNode;
 };
@@ -59,9 +67,9 @@ export function useAction() {
     setWorking(true);
     const result = await work();
     setWorking(false);
-    showMessage(
-      result.ok ? messages.done(result.value) : messages.refused?.(result) || refusal(result),
-    );
+    const { done, refused } = messages;
+    if (!result.ok) showMessage(refused?.(result) || refusal(result));
+    else showMessage(typeof done === "function" ? done(result.value) : done);
     refresh();
   }
 
