@@ -1,7 +1,5 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
-import { useCategoryName } from "@/components/company/category-name";
-import { useLegalFormFilterName } from "@/components/company/legal-form-name";
 import { Button } from "@/components/ui/button";
 import { departments } from "@/lib/contract/departments";
 import { employeesFrom } from "@/lib/contract/employee-ranges";
@@ -10,7 +8,7 @@ import type { FilterName, SearchState } from "@/lib/contract/page-paths";
 import { regions } from "@/lib/contract/regions";
 import { companyCategories, employeeRangeCodes } from "@/lib/contract/search-constants";
 import { FilterControl } from "./filter-control";
-import { useEmployeeRangeName, useFilterMessages } from "./filter-messages";
+import { useFilterMessages } from "./filter-messages";
 import { MultipleChoice } from "./multiple-choice";
 import { offeredOrders, orderOfEmptyChoice, useOrderName } from "./order-name";
 import { searchFormId } from "./search-form-id";
@@ -37,42 +35,23 @@ export function FilterForm({
   activities: readonly { code: string; label: string }[];
 }) {
   const t = useTranslations("filters");
-  const legalForm = useLegalFormFilterName();
-  const employeeRange = useEmployeeRangeName();
-  const category = useCategoryName();
   return (
     <div className="mt-3 rounded-panel border border-line bg-surface p-4">
       <div className="filter-grid">
         <HeadOffice state={state} />
-        <Choice
-          name="active"
-          state={state}
-          options={[
-            ["true", t("onlyActive")],
-            ["false", t("onlyClosed")],
-          ]}
-        />
+        <Choice name="active" state={state} options={["true", "false"]} />
         <MultipleChoice
           name="employeeRange"
           state={state}
-          options={[
-            ...leastEmployees.map(
-              (count) => [employeesFrom(count), t("employeesFrom", { count })] as const,
-            ),
-            ...employeeRangeCodes.map((code) => [code, employeeRange(code) ?? code] as const),
-          ]}
+          options={[...leastEmployees.map(employeesFrom), ...employeeRangeCodes]}
         />
         <MultipleChoice
           name="legalForm"
           state={state}
           searchLabel={t("legalFormSearch")}
-          options={legalForms.map((code) => [code, legalForm(code) ?? code])}
+          options={legalForms}
         />
-        <MultipleChoice
-          name="category"
-          state={state}
-          options={companyCategories.map((code) => [code, category(code) ?? code])}
-        />
+        <MultipleChoice name="category" state={state} options={companyCategories} />
         <Field name="nafCode" state={state} hint={t("nafCodeHint")} list="activities" />
         <datalist id="activities">
           {activities.map(({ code, label }) => (
@@ -106,12 +85,12 @@ function HeadOffice({ state }: { state: SearchState }) {
           name="department"
           state={state}
           searchLabel={t("departmentSearch")}
-          options={departments.map(({ code, name }) => [code, `${code} ${name}`])}
+          options={departments.map(({ code }) => code)}
         />
         <MultipleChoice
           name="region"
           state={state}
-          options={regionsByName.map(({ code, name }) => [code, name])}
+          options={regionsByName.map(({ code }) => code)}
         />
         <Field name="city" state={state} hint={t("cityHint")} />
         <Field name="postalCode" state={state} hint={t("postalCodeHint")} />
@@ -136,23 +115,19 @@ function Dates({ state }: { state: SearchState }) {
 
 type FieldProps = { name: FilterName; state: SearchState };
 type ControlProps = ComponentProps<typeof FilterControl>;
-type Option = [value: string, words: string | null];
 
 /** A choice from a list. If the list lacks the URL's value, that value is added. */
-function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
+function Choice({ name, state, options }: FieldProps & { options: string[] }) {
   const t = useTranslations("filters");
   const filterMessages = useFilterMessages();
   const value = state[name] ?? "";
-  const isListed = value === "" || options.some(([listed]) => listed === value);
-  const all = isListed
-    ? options
-    : [[value, filterMessages(name, value).value] as Option, ...options];
+  const all = value === "" || options.includes(value) ? options : [value, ...options];
   return (
     <Labelled name={name} defaultValue={value}>
       <option value="">{t("any")}</option>
-      {all.map(([code, label]) => (
+      {all.map((code) => (
         <option key={code} value={code}>
-          {label ?? code}
+          {filterMessages(name, code).value}
         </option>
       ))}
     </Labelled>

@@ -39,7 +39,7 @@ export function useFilterMessages({
   nameActivity = inFrench,
 }: ExplainedValues = {}): (name: FilterName, value: string) => FilterMessages {
   const t = useTranslations("filters");
-  const valueMessage = useValueMessage();
+  const valueName = useValueName();
 
   function activitiesOf(value: string) {
     return activities
@@ -56,7 +56,7 @@ export function useFilterMessages({
 
   function message(name: FilterName, value: string): string {
     if (name === "city") return townName(value, towns);
-    return name === "nafCode" ? activityNames(value) : valueMessage(name, value);
+    return name === "nafCode" ? activityNames(value) : valueName(name, value);
   }
 
   function spanMessage({ least, most }: { least: number; most: number | null }): string {
@@ -80,7 +80,7 @@ export function useFilterMessages({
 }
 
 /** Returns a function that gives the value of a filter as text, where that needs no answer of the API. */
-function useValueMessage() {
+export function useValueName() {
   const t = useTranslations("filters");
   const language = useLocale();
   const legalForm = useLegalFormFilterName();

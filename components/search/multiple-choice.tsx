@@ -12,8 +12,8 @@ import { searchFormId } from "./search-form-id";
 type MultipleChoiceProps = {
   name: FilterName;
   state: SearchState;
-  /** Each is a code, or several separated by commas, and its name. */
-  options: readonly (readonly [codes: string, name: string])[];
+  /** Each is a code, or several separated by commas. */
+  options: readonly string[];
   /** Labels the field that searches a long list. */
   searchLabel?: string;
 };
@@ -27,19 +27,12 @@ export function MultipleChoice({ name, state, options, searchLabel }: MultipleCh
   const filterMessages = useFilterMessages();
   const nameChosen = useChosenNames();
   const codes = valuesOf(state, name).map((code) => code.toUpperCase());
-  const { chosen, rest } = chosenOptions(
-    options.map(([option]) => option),
-    codes,
-  );
-  const isChosen = (option: string) => chosen.includes(option) || rest.includes(option);
-  const unlisted = rest.map((code) => [code, filterMessages(name, code).value] as const);
-  const all = [...unlisted, ...options];
-  const ordered = searchLabel
-    ? [...all.filter(([one]) => isChosen(one)), ...all.filter(([one]) => !isChosen(one))]
-    : all;
-  const { text, short } = nameChosen(
-    ordered.filter(([one]) => isChosen(one)).map(([, name]) => name),
-  );
+  const { chosen, rest } = chosenOptions(options, codes);
+  const all = [...rest, ...options];
+  const selected = all.filter((option) => chosen.includes(option) || rest.includes(option));
+  const ordered = searchLabel ? [...new Set([...selected, ...all])] : all;
+  const nameOf = (option: string) => filterMessages(name, option).value;
+  const { text, short } = nameChosen(selected.map(nameOf));
   const ids = choiceIds(name);
   return (
     <div className="text-sm noscript:max-lg:has-[details[open]]:col-span-full">
@@ -60,16 +53,16 @@ export function MultipleChoice({ name, state, options, searchLabel }: MultipleCh
               <input type="hidden" name={name} form={searchFormId} />
               {searchLabel && <ListSearch ids={ids} label={searchLabel} />}
               <div id={ids.list} className="choice-list">
-                {ordered.map(([option, text]) => (
-                  <label key={option} data-place={all.findIndex(([one]) => one === option)}>
+                {ordered.map((option) => (
+                  <label key={option} data-place={all.indexOf(option)}>
                     <input
                       type="checkbox"
                       name={name}
                       value={option}
                       form={searchFormId}
-                      defaultChecked={isChosen(option)}
+                      defaultChecked={selected.includes(option)}
                     />
-                    {text}
+                    {nameOf(option)}
                   </label>
                 ))}
               </div>

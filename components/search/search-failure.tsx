@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
-import FailureState from "@/components/ui/failure-state";
+import { FailureState } from "@/components/ui/failure-state";
 import { useOffline } from "@/components/ui/use-offline";
 import {
   type FilterName,
