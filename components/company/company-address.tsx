@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button";
+import { useCopyMessages } from "@/components/ui/copy-messages";
 import { formatCountry } from "@/components/ui/format";
 import type { Company } from "@/lib/contract/registry";
 import { Fact, Panel } from "./fact";
@@ -19,12 +20,7 @@ export function CompanyAddress({ company: { name, address } }: { company: Compan
     country === "FR" ? null : formatCountry(country, language),
   ];
   const none = t(isAddressWithheld(address) ? "notPublished" : "unknown");
-  const labels = {
-    copy: t("copy"),
-    label: t("copyOf", { what: t("address") }),
-    copied: t("copied"),
-    failed: t("copyFailed"),
-  };
+  const labels = useCopyMessages("company", t("address"));
   const copy = place && <CopyButton value={whole.filter(Boolean).join("\n")} labels={labels} />;
   return (
     <Panel title={t("address")} action={copy}>

@@ -10,18 +10,16 @@ import { formatFrenchLabel } from "@/lib/contract/french-label";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { Company } from "@/lib/contract/registry";
 import { useCategoryName } from "./category-name";
-import { ClosedBand } from "./closed-band";
 import { CompanyAddress } from "./company-address";
 import { CompanySentence, type EstablishmentCounts } from "./company-sentence";
 import { CompanyTools } from "./company-tools";
-import { Copyable } from "./copyable";
 import { EstablishmentMap } from "./establishment-map";
-import { Fact, Panel } from "./fact";
+import { Copyable, Fact, Panel } from "./fact";
 import { Identifier } from "./identifier";
 import { useLegalFormName } from "./legal-form-name";
 import { OrdinaryName } from "./ordinary-names";
 import { type Neighbours, ResultNeighbours, type UnreadNeighbours } from "./result-neighbours";
-import { StatusBadge } from "./status-badge";
+import { ClosedBand, StatusBadge } from "./status-badge";
 
 export type CompanyLabels = {
   /** INSEE's label of the legal category, in French. */

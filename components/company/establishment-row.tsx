@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button";
+import { useCopyMessages } from "@/components/ui/copy-messages";
 import { formatDate } from "@/components/ui/format";
 import type { Establishment } from "@/lib/contract/establishments";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
@@ -22,14 +23,8 @@ type RowProps = {
 
 export function EstablishmentRow(props: RowProps) {
   const { establishment, isSearched } = props;
-  const t = useTranslations("company");
   const { siret, active } = establishment;
-  const labels = {
-    copy: t("copy"),
-    label: t("copyOf", { what: `SIRET ${siret}` }),
-    copied: t("copied"),
-    failed: t("copyFailed"),
-  };
+  const labels = useCopyMessages("company", `SIRET ${siret}`);
   return (
     <li
       id={establishmentId(siret)}

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { useCopyMessages } from "@/components/ui/copy-messages";
 
 type PanelProps = {
   title: string;
@@ -40,5 +42,17 @@ export function Fact({ label, none = "", isStacked = false, children }: FactProp
         {isMissing ? none : children}
       </dd>
     </div>
+  );
+}
+
+type CopyableProps = { what: string; value: string; children: ReactNode };
+
+/** A value with a button that copies it. `what` is the value's name, as it appears in the button's label. */
+export function Copyable({ what, value, children }: CopyableProps) {
+  return (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="min-w-0 grow basis-40">{children}</span>
+      <CopyButton value={value} labels={useCopyMessages("company", what)} />
+    </span>
   );
 }
