@@ -4,7 +4,6 @@ import { useCopyMessages } from "@/components/ui/copy-messages";
 import { formatCountry } from "@/components/ui/format";
 import type { Company } from "@/lib/contract/registry";
 import { Fact, Panel } from "./fact";
-import { isAddressWithheld } from "./is-address-withheld";
 import { TownName } from "./ordinary-names";
 
 export function CompanyAddress({ company: { name, address } }: { company: Company }) {
@@ -43,4 +42,13 @@ export function CompanyAddress({ company: { name, address } }: { company: Compan
       </Fact>
     </Panel>
   );
+}
+
+/**
+ * Whether INSEE keeps an address back because of an opposition: then at most the town is published. Every other address in
+ * France has a postal code.
+ */
+export function isAddressWithheld(address: Company["address"]): boolean {
+  const { country, street, complement, postalCode } = address;
+  return country === "FR" && !street && !complement && !postalCode;
 }

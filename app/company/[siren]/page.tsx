@@ -94,14 +94,11 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
         link={new URL(companyPagePath(siren), env().APP_URL).href}
       >
         <EstablishmentList
-          siren={siren}
-          name={company.name}
-          active={company.active}
+          company={company}
           from={from}
           search={search}
           searched={siret}
-          nafCode={company.nafCode}
-          found={found}
+          page={found}
           total={all?.total ?? null}
         />
       </CompanyDetail>
