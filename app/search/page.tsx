@@ -79,6 +79,7 @@ export default async function SearchRoute(props: Props) {
     <ClientMessages
       of={[
         "search",
+        "paging",
         "export",
         "filters",
         "legalForms",

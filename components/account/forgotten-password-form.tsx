@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { EmailField } from "@/components/ui/email-field";
 import { EntryOutcome } from "@/components/ui/entry-outcome";
 import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
+import { EmailField } from "@/components/ui/text-field";
 import { useFieldValue } from "@/components/ui/use-field-value";
 import { requestPasswordReset } from "./account-client";
 import { ifValidEmail } from "./if-valid-email";

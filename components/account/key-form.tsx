@@ -1,15 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/flash-message";
 import { Notice } from "@/components/ui/notice";
+import { SecretField } from "@/components/ui/secret-field";
 import { SelectField } from "@/components/ui/select-field";
+import { SoftLink } from "@/components/ui/soft-link";
 import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
 import { TextField } from "@/components/ui/text-field";
+import type { CreatedApiKey } from "@/lib/contract/api-keys";
+import { pagePaths } from "@/lib/contract/page-paths";
 import { createKey } from "./account-client";
-import { NewKeyMessage } from "./new-key-message";
 
 const expiries = ["30", "90", "365", "never"] as const;
 
@@ -58,5 +62,24 @@ export function KeyForm({ backTo }: { backTo: string }) {
         </Button>
       </div>
     </SubmissionForm>
+  );
+}
+
+/** The secret of a new key, which is shown only once. */
+function NewKeyMessage({ created: { key, secret } }: { created: CreatedApiKey }) {
+  const t = useTranslations("keys");
+  const labels = { copy: t("copy"), copied: t("copied"), failed: t("copyFailed") };
+  const link = (children: ReactNode) => (
+    <SoftLink href={pagePaths.developers} className="text-link">
+      {children}
+    </SoftLink>
+  );
+  const code = (children: ReactNode) => <code className="font-mono text-[0.9em]">{children}</code>;
+  return (
+    <Notice tone="calm" title={t("created", { name: key.name })}>
+      <p>{t("once")}</p>
+      <SecretField value={secret} label={t("secretLabel")} labels={labels} />
+      <p className="mt-2">{t.rich("how", { code, link })}</p>
+    </Notice>
   );
 }

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
-import { EmailField } from "@/components/ui/email-field";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { SoftLink } from "@/components/ui/soft-link";
 import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
+import { EmailField } from "@/components/ui/text-field";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { ifValidEmail } from "./if-valid-email";
 import { rememberEmail } from "./remembered-email";

@@ -10,11 +10,11 @@ import { signIn } from "@/components/account/sign-in";
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import { EmailField } from "@/components/ui/email-field";
 import { EntryOutcome } from "@/components/ui/entry-outcome";
 import { Notice } from "@/components/ui/notice";
 import { signInLink } from "@/components/ui/sign-in-link";
 import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
+import { EmailField } from "@/components/ui/text-field";
 import { useFieldValue } from "@/components/ui/use-field-value";
 import { pagePaths } from "@/lib/contract/page-paths";
 

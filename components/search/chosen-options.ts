@@ -36,3 +36,12 @@ function acronyms(names: readonly string[]): readonly string[] {
   const short = names.map((name) => /^[^(]*\((\p{Lu}+)\)[^(]*$/u.exec(name)?.[1] ?? name);
   return new Set(short).size === names.length ? short : names;
 }
+
+/** The ids of the parts of a filter's choice. */
+export const choiceIds = (name: string) => ({
+  label: `${name}-label`,
+  chosen: `${name}-chosen`,
+  search: `${name}-search`,
+  found: `${name}-found`,
+  list: `${name}-list`,
+});

@@ -1,14 +1,15 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef } from "react";
 import { useScript } from "@/components/ui/use-script";
+import { defaultOrder } from "@/lib/contract/default-order";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { FoundCompany } from "@/lib/contract/registry";
+import type { SortKey } from "@/lib/contract/search-query";
 import { shownColumns, type TableColumnName } from "@/lib/contract/table-columns";
 import { ColumnChooser } from "./column-chooser";
 import { CompanyCell, useColumnTitle } from "./company-cell";
+import { type RowSelection, useRowSelection } from "./selection";
 import { KeptSelection, SelectionBar } from "./selection-bar";
-import { nextOrder, orderOf, sortableColumns } from "./table-order";
-import { type RowSelection, useRowSelection } from "./use-row-selection";
 
 type CompanyTableProps = { companies: readonly FoundCompany[]; state: SearchState };
 
@@ -147,4 +148,25 @@ function useAddedColumnInView(count: number): RefObject<HTMLElement | null> {
     before.current = count;
   }, [count]);
   return frame;
+}
+
+/** The orders of the columns that can be sorted, the usual one first. */
+const sortableColumns: Partial<Record<TableColumnName, readonly SortKey[]>> = {
+  name: ["name"],
+  employeeRange: ["-employees", "employees"],
+  registrationDate: ["-createdAt", "createdAt"],
+  closingDate: ["-closedAt", "closedAt"],
+};
+
+/** How the results are sorted by a column; null: they are sorted by something else. */
+function orderOf(state: SearchState, column: TableColumnName): "ascending" | "descending" | null {
+  const sort = state.sort ?? defaultOrder(state);
+  if (!sortableColumns[column]?.some((key) => key === sort)) return null;
+  return sort.startsWith("-") ? "descending" : "ascending";
+}
+
+/** The order after a click on the head of a column: first the usual one, then the other. */
+function nextOrder(state: SearchState, column: TableColumnName): SortKey {
+  const [usual = "relevance", other = usual] = sortableColumns[column] ?? [];
+  return state.sort === usual ? other : usual;
 }

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLazy } from "@/components/ui/use-lazy";
 import { filtersOf, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
-import { FilterChips } from "./filter-chips";
-import { loadFilterControls } from "./load-filter-controls";
+import { FilterChips, loadFilterControls } from "./filter-chips";
 import { RefusedFilter } from "./refused-filter";
 
 type FilterBarProps = {

@@ -12,7 +12,6 @@ import type { FilteredActivity } from "@/lib/contract/registry";
 import { useActivityLabel } from "./activity-label";
 import { type ExplainedValues, namedValues, useFilterMessages } from "./filter-messages";
 import { valuesOf, withFilter, withoutValues } from "./filter-values";
-import { loadFilterControls } from "./load-filter-controls";
 import { followLink } from "./search-address";
 
 /** Words that mean more activities are one chip. */
@@ -145,3 +144,6 @@ function FilterChip(props: FilterChipProps) {
     </span>
   );
 }
+
+/** Loads what makes the filter form follow the address, and helps to choose in it. */
+export const loadFilterControls = () => import("./filter-controls");

@@ -6,8 +6,7 @@ import {
   type SearchState,
   searchQueryString,
 } from "@/lib/contract/page-paths";
-import { choiceIds } from "./choice-ids";
-import { useChosenNames } from "./chosen-options";
+import { choiceIds, useChosenNames } from "./chosen-options";
 import { useFilterMessages } from "./filter-messages";
 import { multipleChoices } from "./multiple-choices";
 import { orderOfEmptyChoice, useOrderName } from "./order-name";

@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FilterName, SearchState } from "@/lib/contract/page-paths";
-import { choiceIds } from "./choice-ids";
-import { chosenOptions, useChosenNames } from "./chosen-options";
+import { choiceIds, chosenOptions, useChosenNames } from "./chosen-options";
 import { FilterControl } from "./filter-control";
 import { useFilterMessages } from "./filter-messages";
 import { valuesOf } from "./filter-values";

@@ -1,6 +1,5 @@
 import { hasWords } from "@/components/ui/has-words";
-import { choiceIds } from "./choice-ids";
-import { type ChosenNames, chosenOptions } from "./chosen-options";
+import { type ChosenNames, choiceIds, chosenOptions } from "./chosen-options";
 
 export type ChoiceMessages = {
   /** What the closed choice says. */

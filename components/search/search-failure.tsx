@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
 import { FailureState } from "@/components/ui/failure-state";
-import { useOffline } from "@/components/ui/use-offline";
 import {
   type FilterName,
   filtersOf,
@@ -73,5 +73,23 @@ function WayOn({
     <a href={searchPagePath({ ...state, page: "1" })} className="text-link">
       {tSearch("firstPage")}
     </a>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Whether the browser reports that it has no connection. */
+function useOffline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
   );
 }

@@ -5,13 +5,13 @@ import { type ReactNode, useEffect, useState } from "react";
 import { isEmptySearch, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { EnglishActivities } from "./activity-label";
 import { FilterBar } from "./filter-bar";
+import { useMeantSearch } from "./meant-search";
 import { RecentList } from "./recent-list";
 import { refusedControl } from "./refused-filter";
 import { SaveSearchAction } from "./save-search-action";
 import { goTo, useSearchState } from "./search-address";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
-import { useMeantSearch } from "./use-meant-search";
 import { useRememberedSearch } from "./use-remembered-search";
 import { type RefusedSearch, useSearchPage } from "./use-search-page";
 
