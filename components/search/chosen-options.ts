@@ -18,7 +18,7 @@ export function chosenOptions(options: readonly string[], codes: readonly string
 }
 
 /** What is chosen, and the same where there is no room for it. */
-export type ChosenNames = { text: string; short: string };
+type ChosenNames = { text: string; short: string };
 
 /** Returns a function that says what is chosen: `33 Gironde, 69 Rhône`, or how many. */
 export function useChosenNames(): (names: readonly string[]) => ChosenNames {
@@ -36,12 +36,3 @@ function acronyms(names: readonly string[]): readonly string[] {
   const short = names.map((name) => /^[^(]*\((\p{Lu}+)\)[^(]*$/u.exec(name)?.[1] ?? name);
   return new Set(short).size === names.length ? short : names;
 }
-
-/** The ids of the parts of a filter's choice. */
-export const choiceIds = (name: string) => ({
-  label: `${name}-label`,
-  chosen: `${name}-chosen`,
-  search: `${name}-search`,
-  found: `${name}-found`,
-  list: `${name}-list`,
-});

@@ -35,15 +35,13 @@ export function SearchFailure({ state, failure, retry }: SearchFailureProps) {
 }
 
 /** The filter form says what is wrong, at the control. */
-function WrongFilter({ name }: { name: string }) {
+function WrongFilter({ name }: { name: FilterName | "sort" }) {
   const t = useTranslations("failure");
   const tFilters = useTranslations("filters");
   return (
     <>
       <h2 className="text-lg font-semibold">{t("invalid")}</h2>
-      <p className="mt-2 max-w-prose text-ink-soft">
-        {t("wrongFilter", { name: tFilters(name as FilterName) })}
-      </p>
+      <p className="mt-2 max-w-prose text-ink-soft">{t("wrongFilter", { name: tFilters(name) })}</p>
     </>
   );
 }
