@@ -69,11 +69,7 @@ export function KeyForm({ backTo }: { backTo: string }) {
 function NewKeyMessage({ created: { key, secret } }: { created: CreatedApiKey }) {
   const t = useTranslations("keys");
   const labels = { copy: t("copy"), copied: t("copied"), failed: t("copyFailed") };
-  const link = (children: ReactNode) => (
-    <SoftLink href={pagePaths.developers} className="text-link">
-      {children}
-    </SoftLink>
-  );
+  const link = (children: ReactNode) => <SoftLink href={pagePaths.developers}>{children}</SoftLink>;
   const code = (children: ReactNode) => <code className="font-mono text-[0.9em]">{children}</code>;
   return (
     <Notice tone="calm" title={t("created", { name: key.name })}>

@@ -54,7 +54,6 @@ export function LoginForm({ next }: { next: string }) {
       <p className="text-sm">
         <SoftLink
           href={pagePaths.forgottenPassword}
-          className="text-link"
           onClickCapture={() => rememberEmail(typedEmail(submission.form.current))}
         >
           {t("forgotten")}

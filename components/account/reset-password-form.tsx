@@ -9,6 +9,7 @@ import { EntryOutcome } from "@/components/ui/entry-outcome";
 import { Notice } from "@/components/ui/notice";
 import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
 import { EmailField } from "@/components/ui/text-field";
+import { TextLink } from "@/components/ui/text-link";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { resetPassword } from "./account-client";
 import { NewPasswordField } from "./new-password-field";
@@ -30,9 +31,7 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
 
   if (isDone) return <Changed />;
   const link = (words: ReactNode) => (
-    <a href={pagePaths.forgottenPassword} className="text-link">
-      {words}
-    </a>
+    <TextLink href={pagePaths.forgottenPassword}>{words}</TextLink>
   );
   const explain = ({ status }: Failure) =>
     status === 422 && <Notice title={t("unusable")}>{t.rich("unusableAdvice", { link })}</Notice>;

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatCount } from "@/components/ui/format";
 import { PageLinks, PastLastPage } from "@/components/ui/page-links";
+import { TextLink } from "@/components/ui/text-link";
 import {
   type EstablishmentSearch,
   establishmentsId,
@@ -57,10 +58,7 @@ export function EstablishmentList(props: EstablishmentListProps) {
       </div>
       {!page && (
         <p role="alert" className="mt-2">
-          {t("establishmentsFailed")}{" "}
-          <a href={pathTo({})} className="text-link">
-            {t("retry")}
-          </a>
+          {t("establishmentsFailed")} <TextLink href={pathTo({})}>{t("retry")}</TextLink>
         </p>
       )}
       {page && (isFiltered || page.total > mostWithoutForm) && (

@@ -40,9 +40,7 @@ function SavedNotice({ title, where }: { title: string; where: string }) {
   return (
     <div ref={place}>
       <Notice tone="calm" title={title}>
-        <SoftLink href={pagePaths.home} className="text-link">
-          {where}
-        </SoftLink>
+        <SoftLink href={pagePaths.home}>{where}</SoftLink>
       </Notice>
     </div>
   );

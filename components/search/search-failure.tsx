@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
 import { FailureState } from "@/components/ui/failure-state";
+import { TextLink } from "@/components/ui/text-link";
 import {
   type FilterName,
   filtersOf,
@@ -61,17 +62,13 @@ function WayOn({
   const wrong = filtersOf(state).find(({ name }) => name === failure.details.field);
   if (wrong) {
     return (
-      <a href={searchPagePath(withoutFilter(state, wrong.name))} className="text-link">
+      <TextLink href={searchPagePath(withoutFilter(state, wrong.name))}>
         {t("withoutFilter")}
-      </a>
+      </TextLink>
     );
   }
   if (state.page === "1") return null;
-  return (
-    <a href={searchPagePath({ ...state, page: "1" })} className="text-link">
-      {tSearch("firstPage")}
-    </a>
-  );
+  return <TextLink href={searchPagePath({ ...state, page: "1" })}>{tSearch("firstPage")}</TextLink>;
 }
 
 function subscribe(listener: () => void): () => void {

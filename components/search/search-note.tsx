@@ -39,19 +39,11 @@ export function SearchNote({ state, data, readFrom }: SearchNoteProps) {
           <StruckQuery q={q} without={without} />
         )}
         {readFrom ? (
-          <SearchLink to={readFrom} className="text-link">
-            {t("searchInNames")}
-          </SearchLink>
+          <SearchLink to={readFrom}>{t("searchInNames")}</SearchLink>
         ) : exact ? (
-          <SearchLink to={wideSearch(state)} className="text-link">
-            {t("widen")}
-          </SearchLink>
+          <SearchLink to={wideSearch(state)}>{t("widen")}</SearchLink>
         ) : (
-          !isAsTyped && (
-            <SearchLink to={exactSearch(state)} className="text-link">
-              {t("searchExactly", { q })}
-            </SearchLink>
-          )
+          !isAsTyped && <SearchLink to={exactSearch(state)}>{t("searchExactly", { q })}</SearchLink>
         )}
       </div>
     </div>

@@ -10,9 +10,7 @@ export function PastLastPage({ pages, pathOf }: PagesProps) {
   return (
     <>
       {t("past", { page: pages })}{" "}
-      <SoftLink href={pathOf(pages)} className="text-link">
-        {t("last", { page: pages })}
-      </SoftLink>
+      <SoftLink href={pathOf(pages)}>{t("last", { page: pages })}</SoftLink>
     </>
   );
 }

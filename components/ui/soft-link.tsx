@@ -8,13 +8,14 @@ import { openIfReachable } from "./open-if-reachable";
 type Router = ReturnType<typeof useRouter>;
 const fullPrefetch = { kind: "full" } as Parameters<Router["prefetch"]>[1];
 
+/** By default it looks like a link in a text. */
 type SoftLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
 /**
  * A link with client-side navigation, prefetched on hover or focus. We do not use next/link because its
  * code is three times as large.
  */
-export function SoftLink({ href, children, ...rest }: SoftLinkProps) {
+export function SoftLink({ href, children, className = "text-link", ...rest }: SoftLinkProps) {
   const router = useRouter();
   const [isOpening, startOpening] = useTransition();
   useLayoutEffect(() => (isOpening ? () => arrive(href) : undefined), [isOpening, href]);
@@ -23,6 +24,7 @@ export function SoftLink({ href, children, ...rest }: SoftLinkProps) {
     <a
       {...rest}
       href={href}
+      className={className}
       onPointerEnter={fetchAhead}
       onFocus={fetchAhead}
       onClick={(event) => {
