@@ -28,7 +28,7 @@ export function SearchFailure({ state, failure, retry }: SearchFailureProps) {
         failure={failure}
         backTo={searchPagePath(state)}
         retry={retry}
-        action={<WayOn state={state} retry={retry} failure={failure} />}
+        action={<WayOn {...{ state, retry, failure }} />}
       />
     );
   // The styles then hide the offer to save the search.
@@ -47,28 +47,18 @@ function WrongFilter({ name }: { name: FilterName | "sort" }) {
   );
 }
 
-function WayOn({
-  state,
-  failure,
-  retry,
-}: {
-  state: SearchState;
-  failure: Failure;
-  retry: () => void;
-}) {
+function WayOn({ state, failure, retry }: SearchFailureProps) {
   const t = useTranslations("failure");
   const tSearch = useTranslations("search");
   if (failure.status !== 400) return <Button onClick={retry}>{t("tryAgain")}</Button>;
   const wrong = filtersOf(state).find(({ name }) => name === failure.details.field);
-  if (wrong) {
-    return (
-      <TextLink href={searchPagePath(withoutFilter(state, wrong.name))}>
-        {t("withoutFilter")}
-      </TextLink>
-    );
-  }
-  if (state.page === "1") return null;
-  return <TextLink href={searchPagePath({ ...state, page: "1" })}>{tSearch("firstPage")}</TextLink>;
+  const other = wrong ? withoutFilter(state, wrong.name) : { ...state, page: "1" };
+  if (!wrong && state.page === "1") return null;
+  return (
+    <TextLink href={searchPagePath(other)}>
+      {wrong ? t("withoutFilter") : tSearch("firstPage")}
+    </TextLink>
+  );
 }
 
 function subscribe(listener: () => void): () => void {
