@@ -24,7 +24,11 @@ export function ChangePasswordForm({ email, backTo }: { email: string; backTo: s
     if (!isDone) return showMessage(null);
     release();
     setTimesChanged(timesChanged + 1);
-    showMessage(<Changed />);
+    showMessage(
+      <Notice tone="calm" title={t("changed")}>
+        {t("changedAdvice")}
+      </Notice>,
+    );
     refresh();
   }
 
@@ -51,14 +55,5 @@ export function ChangePasswordForm({ email, backTo }: { email: string; backTo: s
       />
       <Button {...submitButton}>{t(isBusy ? "busy" : "submit")}</Button>
     </SubmissionForm>
-  );
-}
-
-function Changed() {
-  const t = useTranslations("account");
-  return (
-    <Notice tone="calm" title={t("changed")}>
-      {t("changedAdvice")}
-    </Notice>
   );
 }

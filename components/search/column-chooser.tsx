@@ -10,7 +10,6 @@ import {
   tableColumnNames,
   withMoved,
 } from "@/lib/contract/table-columns";
-import { useFullColumnTitle } from "./company-cell";
 import { queryClient } from "./query-client";
 import { columnsOptions } from "./search-queries";
 
@@ -120,4 +119,13 @@ function keepColumns(columns: readonly TableColumnName[]): void {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ tableColumns: columns }),
   });
+}
+
+/** Returns a function that gives the title of a column outside the table, where it says what is of the head office. */
+function useFullColumnTitle(): (column: TableColumnName) => string {
+  const t = useTranslations("table");
+  return (column) => {
+    const full = `ofHeadOffice.${column}` as Parameters<typeof t>[0];
+    return t(t.has(full) ? full : column);
+  };
 }

@@ -7,7 +7,7 @@ import type { FoundCompany } from "@/lib/contract/registry";
 import type { SortKey } from "@/lib/contract/search-query";
 import { shownColumns, type TableColumnName } from "@/lib/contract/table-columns";
 import { ColumnChooser } from "./column-chooser";
-import { CompanyCell, useColumnTitle } from "./company-cell";
+import { useCompanyCell } from "./company-cell";
 import { type RowSelection, useRowSelection } from "./selection";
 import { KeptSelection, SelectionBar } from "./selection-bar";
 
@@ -19,6 +19,7 @@ export function CompanyTable({ companies, state }: CompanyTableProps) {
   const names = shownColumns(state.columns);
   const frame = useAddedColumnInView(names.length);
   const selection = useRowSelection(state, companies);
+  const cellOf = useCompanyCell(state);
   const { length: count } = selection.selected;
   return (
     <>
@@ -44,7 +45,7 @@ export function CompanyTable({ companies, state }: CompanyTableProps) {
           </thead>
           <tbody>
             {companies.map((company) => (
-              <Row key={company.siren} {...{ company, names, state, selection }} />
+              <Row key={company.siren} {...{ company, names, cellOf, selection }} />
             ))}
           </tbody>
         </table>
@@ -60,11 +61,11 @@ export function CompanyTable({ companies, state }: CompanyTableProps) {
 type RowProps = {
   company: FoundCompany;
   names: readonly TableColumnName[];
-  state: SearchState;
+  cellOf: ReturnType<typeof useCompanyCell>;
   selection: RowSelection;
 };
 
-function Row({ company, names, state, selection }: RowProps) {
+function Row({ company, names, cellOf, selection }: RowProps) {
   const t = useTranslations("table");
   const { siren, name } = company;
   const isSelected = selection.selected.includes(siren);
@@ -79,7 +80,7 @@ function Row({ company, names, state, selection }: RowProps) {
       </td>
       {names.map((column) => (
         <td key={column} className={`table-${column}`}>
-          <CompanyCell column={column} company={company} from={state} />
+          {cellOf(column, company)}
         </td>
       ))}
     </tr>
@@ -113,7 +114,7 @@ function Check({ label, isChecked, isPartly = false, onChange }: CheckProps) {
 
 function Head({ name, state }: { name: TableColumnName; state: SearchState }) {
   const t = useTranslations("table");
-  const title = useColumnTitle()(name);
+  const title = t(name);
   if (!(name in sortableColumns))
     return (
       <th scope="col" className={`table-${name}`}>
