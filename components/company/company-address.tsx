@@ -18,28 +18,26 @@ export function CompanyAddress({ company: { name, address } }: { company: Compan
     place,
     country === "FR" ? null : formatCountry(country, language),
   ];
-  const none = t(isAddressWithheld(address) ? "notPublished" : "unknown");
+  const none = isAddressWithheld(address) ? "notPublished" : "unknown";
+  const facts = [
+    ["street", street],
+    ["complement", complement],
+    ["postalCode", postalCode],
+    ["town", city && <TownName town={address} />],
+    ["country", formatCountry(country, language)],
+  ] as const;
   const labels = useCopyMessages("company", t("address"));
   const copy = place && <CopyButton value={whole.filter(Boolean).join("\n")} labels={labels} />;
   return (
     <Panel title={t("address")} action={copy}>
-      <Fact label={t("street")} none={none} isStacked>
-        {street}
-      </Fact>
-      {complement && (
-        <Fact label={t("complement")} isStacked>
-          {complement}
-        </Fact>
-      )}
-      <Fact label={t("postalCode")} none={none} isStacked>
-        {postalCode}
-      </Fact>
-      <Fact label={t("town")} none={none} isStacked>
-        {city && <TownName town={address} />}
-      </Fact>
-      <Fact label={t("country")} isStacked>
-        {formatCountry(country, language)}
-      </Fact>
+      {facts.map(([of, value]) => {
+        if (of === "complement" && !value) return null;
+        return (
+          <Fact key={of} of={of} none={none} isStacked>
+            {value}
+          </Fact>
+        );
+      })}
     </Panel>
   );
 }

@@ -17,7 +17,7 @@ import {
 } from "@/lib/contract/page-paths";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
 import { SaveFailure } from "./save-failure";
-import { renameSavedSearch, saveSearch, searchOfQuery } from "./saved-search-client";
+import { renameSavedSearch, saveSearch, searchWithSame } from "./saved-search-client";
 import { savedOptions } from "./search-queries";
 import { useSearchName } from "./use-search-name";
 
@@ -70,7 +70,7 @@ function SaveForm({ state, saved: before, onDone }: SaveFormProps) {
         setSameId(null);
         await queryClient.invalidateQueries(savedOptions);
       }
-      const same = result.ok ? null : searchOfQuery(result);
+      const same = result.ok ? null : searchWithSame("query", result);
       if (same) setSameId(same.id);
       return result;
     });
