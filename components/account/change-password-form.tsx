@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useAction } from "@/components/ui/flash-message";
 import { Notice } from "@/components/ui/notice";
 import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
+import { useAction } from "@/components/ui/use-action";
 import { changePassword } from "./account-client";
 import { CurrentPasswordField } from "./current-password-field";
 import { NewPasswordField } from "./new-password-field";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { useAction } from "@/components/ui/flash-message";
+import { useAction } from "@/components/ui/use-action";
 import { deleteKey } from "./account-client";
 
 export function DeleteKeyButton({ id, name }: { id: string; name: string }) {

@@ -27,7 +27,17 @@ export function ForgottenPasswordForm() {
     setAsked(true);
   }
 
-  if (isAsked) return <Asked email={email.trim()} onAgain={() => setAsked(false)} />;
+  if (isAsked) {
+    return (
+      <EntryOutcome title={t("asked")}>
+        <p className="mt-2 break-words">{t("askedFor", { email: email.trim() })}</p>
+        <p className="mt-2 text-ink-soft">{t("askedHow")}</p>
+        <Button variant="quiet" onClick={() => setAsked(false)} className="mt-5">
+          {t("another")}
+        </Button>
+      </EntryOutcome>
+    );
+  }
   return (
     <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
       <EmailField
@@ -40,18 +50,5 @@ export function ForgottenPasswordForm() {
         {t(isBusy ? "busy" : "submit")}
       </Button>
     </SubmissionForm>
-  );
-}
-
-function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
-  const t = useTranslations("forgotten");
-  return (
-    <EntryOutcome title={t("asked")}>
-      <p className="mt-2 break-words">{t("askedFor", { email })}</p>
-      <p className="mt-2 text-ink-soft">{t("askedHow")}</p>
-      <Button variant="quiet" onClick={onAgain} className="mt-5">
-        {t("another")}
-      </Button>
-    </EntryOutcome>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
 import { EntryOutcome } from "@/components/ui/entry-outcome";
 import { Notice } from "@/components/ui/notice";
 import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
@@ -29,7 +28,13 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
     setDone(true);
   }
 
-  if (isDone) return <Changed />;
+  if (isDone) {
+    return (
+      <EntryOutcome title={t("done")} signIn={t("signIn")}>
+        <p className="mt-2 text-ink-soft">{t("doneAdvice")}</p>
+      </EntryOutcome>
+    );
+  }
   const link = (words: ReactNode) => (
     <TextLink href={pagePaths.forgottenPassword}>{words}</TextLink>
   );
@@ -48,17 +53,5 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
         {t(isBusy ? "busy" : "submit")}
       </Button>
     </SubmissionForm>
-  );
-}
-
-function Changed() {
-  const t = useTranslations("reset");
-  return (
-    <EntryOutcome title={t("done")}>
-      <p className="mt-2 text-ink-soft">{t("doneAdvice")}</p>
-      <a href={pagePaths.login} className={`${buttonClass("primary")} mt-5 w-full`}>
-        {t("signIn")}
-      </a>
-    </EntryOutcome>
   );
 }

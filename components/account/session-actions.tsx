@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { useAction } from "@/components/ui/flash-message";
+import { useAction } from "@/components/ui/use-action";
 import { endOtherSessions, endSession } from "./account-client";
 
 /** Ends one session. `name` is the button's accessible name, which identifies the session. */

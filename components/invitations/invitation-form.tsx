@@ -9,7 +9,6 @@ import { forgetSecretLink } from "@/components/account/secret-link";
 import { signIn } from "@/components/account/sign-in";
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
 import { EntryOutcome } from "@/components/ui/entry-outcome";
 import { Notice } from "@/components/ui/notice";
 import { signInLink } from "@/components/ui/sign-in-link";
@@ -43,7 +42,13 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
     else setRegistered(true);
   }
 
-  if (isRegistered) return <AccountReady />;
+  if (isRegistered) {
+    return (
+      <EntryOutcome title={t("ready")} signIn={t("signIn")}>
+        <p className="mt-1 text-ink-soft">{t("readyAdvice")}</p>
+      </EntryOutcome>
+    );
+  }
   const link = signInLink();
   function explain({ status }: Failure) {
     if (status === 409) {
@@ -74,17 +79,5 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
         {t(isBusy ? "busy" : "submit")}
       </Button>
     </SubmissionForm>
-  );
-}
-
-function AccountReady() {
-  const t = useTranslations("invitation");
-  return (
-    <EntryOutcome title={t("ready")}>
-      <p className="mt-1 text-ink-soft">{t("readyAdvice")}</p>
-      <a href={pagePaths.login} className={`${buttonClass("primary")} mt-5 w-full`}>
-        {t("signIn")}
-      </a>
-    </EntryOutcome>
   );
 }

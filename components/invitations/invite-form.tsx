@@ -5,11 +5,11 @@ import { inviteColleague } from "@/components/account/account-client";
 import { ifValidEmail } from "@/components/account/if-valid-email";
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
-import { useAction } from "@/components/ui/flash-message";
 import { Notice } from "@/components/ui/notice";
 import { SelectField } from "@/components/ui/select-field";
 import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
 import { EmailField } from "@/components/ui/text-field";
+import { useAction } from "@/components/ui/use-action";
 import { SentInvitationMessage } from "./sent-invitation-message";
 
 type Body = Parameters<typeof inviteColleague>[0];

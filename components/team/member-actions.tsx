@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { changeUser, deleteUser, endUserSessions } from "@/components/account/account-client";
 import type { ApiResult, Failure } from "@/components/api-client";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { useAction } from "@/components/ui/flash-message";
 import { Notice } from "@/components/ui/notice";
+import { useAction } from "@/components/ui/use-action";
 import type { AccountUser } from "@/lib/contract/users";
 
 type Action = "admin" | "member" | "disable" | "enable" | "endSessions" | "remove";

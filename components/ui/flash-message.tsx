@@ -1,21 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  useTransition,
-} from "react";
-import type { ApiResult, Failure } from "@/components/api-client";
-import { FormFailure } from "./form-failure";
-import { Notice } from "./notice";
+import { createContext, type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Shows a message in the nearest area; null removes it. A text is that of success. */
-const ShowMessage = createContext<(message: ReactNode) => void>(() => {});
+/** Shows a message in the nearest area; null removes it. */
+export const ShowMessage = createContext<(message: ReactNode) => void>(() => {});
 
 /** `className`: of the message. */
 type FlashMessageAreaProps = { className?: string; children: ReactNode };
@@ -32,52 +20,11 @@ export function FlashMessageArea({ className = "mt-6", children }: FlashMessageA
     if (notice instanceof HTMLElement) notice.focus();
   }, [message]);
   return (
-    <ShowMessage value={(shown) => setMessage(asNotice(shown))}>
+    <ShowMessage value={setMessage}>
       <div ref={place} className={message ? className : ""}>
         {message}
       </div>
       {children}
     </ShowMessage>
   );
-}
-
-function asNotice(message: ReactNode): ReactNode {
-  return typeof message === "string" ? <Notice tone="calm" title={message} /> : message;
-}
-
-type ActionMessages<T> = {
-  done: ReactNode | ((value: T) => ReactNode);
-  /** The page's own message for a refusal, if it has one. */
-  refused?: (failure: Failure) => ReactNode;
-};
-
-/** Runs one action at a time, shows its result as a flash message, then refreshes the page. */
-export function useAction() {
-  const showMessage = useContext(ShowMessage);
-  const router = useRouter();
-  const [isWorking, setWorking] = useState(false);
-  const [isDrawing, startDrawing] = useTransition();
-  const isBusy = isWorking || isDrawing;
-
-  async function run<T>(
-    work: () => Promise<ApiResult<T>>,
-    messages: ActionMessages<T>,
-  ): Promise<void> {
-    if (isBusy) return;
-    setWorking(true);
-    const result = await work();
-    setWorking(false);
-    const { done, refused } = messages;
-    if (!result.ok) showMessage(refused?.(result) || refusal(result));
-    else showMessage(typeof done === "function" ? done(result.value) : done);
-    refresh();
-  }
-
-  const refresh = () => startDrawing(() => router.refresh());
-  return { isBusy, run, showMessage, refresh };
-}
-
-function refusal(failure: Failure): ReactNode {
-  const { pathname, search } = window.location;
-  return <FormFailure failure={failure} backTo={pathname + search} />;
 }
