@@ -1,17 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
-import {
-  ApiFailure,
-  call,
-  fetchSearchPage,
-  fetchSuggestions,
-  retryAfterSeconds,
-} from "./api-client";
+import { ApiFailure, call, fetchSuggestions, read, retryAfterSeconds } from "./api-client";
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const answerWith = (answer: () => Response) => vi.stubGlobal("fetch", async () => answer());
 const signal = new AbortController().signal;
-const state = { q: "lait", page: "1" };
 const refusal = (status: number, code: string) => () =>
   Response.json({ ok: false, code, error: "No.", details: {} }, { status });
 
@@ -37,9 +30,9 @@ it("throws when it was cancelled, which is no failure of the service", async () 
   await expect(call("/x", { signal: controller.signal })).rejects.toThrow(/abort/);
 });
 
-it("throws the failure of a search", async () => {
+it("throws the failure of what is read", async () => {
   answerWith(refusal(503, "SERVICE_UNAVAILABLE"));
-  const failure = await fetchSearchPage(state).catch((error: unknown) => error);
+  const failure = await read("/x").catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ApiFailure);
   expect(failure).toMatchObject({ failure: { status: 503 } });
 });

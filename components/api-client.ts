@@ -1,6 +1,6 @@
 import { requestedSearch, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { apiPaths, suggestPath } from "@/lib/contract/paths";
-import type { CompanySuggestion, SearchPage } from "@/lib/contract/registry";
+import type { CompanySuggestion } from "@/lib/contract/registry";
 
 /** A refusal of the API. Status 0 means that the API could not be reached. */
 export type Failure = {
@@ -46,16 +46,6 @@ export function searchApiPath(
   return `${apiPaths.search}?${searchQueryString(requestedSearch(state))}&include=${include}`;
 }
 
-/** One page of results. Throws ApiFailure. */
-export async function fetchSearchPage(
-  state: SearchState,
-  signal?: AbortSignal,
-): Promise<SearchPage> {
-  const result = await call<SearchPage>(searchApiPath(state), { signal: signal ?? null });
-  if (result.ok) return result.value;
-  throw new ApiFailure(result);
-}
-
 /** Suggestions for the typed text that pass the filters; none when the request fails. Throws ApiFailure when the session has ended. */
 export async function fetchSuggestions(
   q: string,
@@ -90,4 +80,11 @@ export async function call<T>(path: string, init: RequestInit): Promise<ApiResul
     if (init.signal?.aborted) throw error;
     return { ok: false, ...unreachable };
   }
+}
+
+/** What a call answers. Throws ApiFailure. */
+export async function read<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const result = await call<T>(path, init);
+  if (result.ok) return result.value;
+  throw new ApiFailure(result);
 }

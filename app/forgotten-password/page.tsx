@@ -16,9 +16,7 @@ export default async function ForgottenPasswordPage() {
         <ForgottenPasswordForm />
       </ClientMessages>
       <p className="mt-5 text-sm">
-        <SoftLink href={pagePaths.login} className="text-link">
-          {t("back")}
-        </SoftLink>
+        <SoftLink href={pagePaths.login}>{t("back")}</SoftLink>
       </p>
     </EntryCard>
   );

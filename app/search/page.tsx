@@ -7,7 +7,6 @@ import { findCurrentUser } from "@/app/current-user";
 import { searchApiPath } from "@/components/api-client";
 import { DataSource } from "@/components/layout/data-source";
 import { EmptyRegister } from "@/components/search/empty-register";
-import { FilterForm } from "@/components/search/filter-form";
 import { queryClient } from "@/components/search/query-client";
 import { QueryProvider } from "@/components/search/query-provider";
 import {
@@ -28,7 +27,6 @@ import {
   readSearchState,
   type SearchState,
   searchPagePath,
-  searchQueryString,
 } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
 import { PreferencesAnswer } from "@/lib/contract/preferences";
@@ -79,6 +77,7 @@ export default async function SearchRoute(props: Props) {
     <ClientMessages
       of={[
         "search",
+        "paging",
         "export",
         "filters",
         "legalForms",
@@ -99,8 +98,7 @@ export default async function SearchRoute(props: Props) {
           emptyRegister={isRegisterMissing && <EmptyRegister isAdmin={user?.role === "admin"} />}
           owner={user?.id ?? ""}
           product={t("name")}
-          filterForm={<FilterForm state={state} activities={activitiesIn(english)} />}
-          rendered={searchQueryString(state)}
+          activities={activitiesIn(english)}
           start={<SearchStart size={size} />}
           englishActivities={english}
           maxExported={env().EXPORT_MAX_ROWS}

@@ -14,7 +14,7 @@ type Press = {
 const mostMs = 30_000;
 
 const link = (page: Page, name: string) => page.getByRole("link", { name }).first();
-const nextPage = (page: Page) => link(page, en.search.next);
+const nextPage = (page: Page) => link(page, en.paging.next);
 
 export const presses: readonly Press[] = [
   {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { PasswordField } from "@/components/ui/password-field";
-import type { Submission } from "@/components/ui/use-submission";
+import type { Submission } from "@/components/ui/submission-form";
 
 type CurrentPasswordFieldProps = {
   name: string;
@@ -15,7 +15,7 @@ type CurrentPasswordFieldProps = {
 export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
   const { name, label, email, refused, autoFocus = false } = props;
   const t = useTranslations("account");
-  const message = refused?.reason === "is wrong" ? "wrongCurrent" : "missingCurrent";
+  const message = refused[name] === "is wrong" ? "wrongCurrent" : "missingCurrent";
   return (
     <>
       {/* Password managers read the account's address from this field. */}
@@ -24,7 +24,7 @@ export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
         id={name}
         name={name}
         label={label}
-        error={refused?.field === name ? t(message) : undefined}
+        error={refused[name] && t(message)}
         autoComplete="current-password"
         autoFocus={autoFocus}
         required

@@ -2,11 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
-import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
-import { SubmissionForm } from "@/components/ui/submission-form";
-import { useSubmission } from "@/components/ui/use-submission";
+import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { deleteOwnUser } from "./account-client";
 import { CurrentPasswordField } from "./current-password-field";
@@ -17,7 +16,7 @@ export function DeleteAccountForm({ email, backTo }: { email: string; backTo: st
   const t = useTranslations("account");
   const [isOpen, setOpen] = useState(false);
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send } = submission;
+  const { isBusy, submitButton, refused, send } = submission;
 
   async function submit(data: FormData) {
     const password = String(data.get("password") ?? "");
@@ -34,12 +33,14 @@ export function DeleteAccountForm({ email, backTo }: { email: string; backTo: st
       </Button>
     );
   }
-  const isWrong = refused?.field === "password";
-  const isLastAdmin = failure?.code === "LAST_ADMIN";
+  const explain = ({ code }: Failure) =>
+    code === "LAST_ADMIN" && <Notice title={t("lastAdmin")}>{t("lastAdminAdvice")}</Notice>;
   return (
-    <SubmissionForm submission={submission} onSubmit={submit} className="max-w-md space-y-5">
-      {isLastAdmin && <Notice title={t("lastAdmin")}>{t("lastAdminAdvice")}</Notice>}
-      {failure && !isWrong && !isLastAdmin && <FormFailure failure={failure} backTo={backTo} />}
+    <SubmissionForm
+      {...{ submission, explain, backTo }}
+      onSubmit={submit}
+      className="max-w-md space-y-5"
+    >
       <p>{t("deleteText")}</p>
       <CurrentPasswordField
         name="password"
@@ -52,7 +53,7 @@ export function DeleteAccountForm({ email, backTo }: { email: string; backTo: st
         <Button variant="quiet" onClick={() => setOpen(false)}>
           {t("deleteKeep")}
         </Button>
-        <Button variant="danger" type="submit" busy={isBusy} aria-disabled={isWaiting}>
+        <Button variant="danger" {...submitButton}>
           {t(isBusy ? "deleting" : "deleteConfirm")}
         </Button>
       </div>

@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { useAction } from "@/components/ui/flash-message";
-import { Notice } from "@/components/ui/notice";
+import { useAction } from "@/components/ui/use-action";
 import { deleteKey } from "./account-client";
 
 export function DeleteKeyButton({ id, name }: { id: string; name: string }) {
@@ -11,8 +10,8 @@ export function DeleteKeyButton({ id, name }: { id: string; name: string }) {
   const { isBusy, run } = useAction();
   const remove = () =>
     run(() => deleteKey(id), {
-      done: () => <Notice tone="calm" title={t("deleted", { name })} />,
-      refused: ({ status }) => status === 404 && <Notice tone="calm" title={t("gone")} />,
+      done: t("deleted", { name }),
+      refused: ({ status }) => status === 404 && t("gone"),
     });
   return (
     <ConfirmButton

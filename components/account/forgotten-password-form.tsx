@@ -3,12 +3,10 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { EmailField } from "@/components/ui/email-field";
 import { EntryOutcome } from "@/components/ui/entry-outcome";
-import { FormFailure } from "@/components/ui/form-failure";
-import { SubmissionForm } from "@/components/ui/submission-form";
+import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
+import { EmailField } from "@/components/ui/text-field";
 import { useFieldValue } from "@/components/ui/use-field-value";
-import { useSubmission } from "@/components/ui/use-submission";
 import { requestPasswordReset } from "./account-client";
 import { ifValidEmail } from "./if-valid-email";
 import { rememberedEmail } from "./remembered-email";
@@ -18,7 +16,7 @@ export function ForgottenPasswordForm() {
   const t = useTranslations("forgotten");
   const locale = useLocale();
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send, release } = submission;
+  const { isBusy, submitButton, refused, send, release } = submission;
   const [email, setEmail] = useFieldValue("email", rememberedEmail());
   const [isAsked, setAsked] = useState(false);
 
@@ -29,33 +27,28 @@ export function ForgottenPasswordForm() {
     setAsked(true);
   }
 
-  if (isAsked) return <Asked email={email.trim()} onAgain={() => setAsked(false)} />;
-  const isOfEmail = refused?.field === "email";
+  if (isAsked) {
+    return (
+      <EntryOutcome title={t("asked")}>
+        <p className="mt-2 break-words">{t("askedFor", { email: email.trim() })}</p>
+        <p className="mt-2 text-ink-soft">{t("askedHow")}</p>
+        <Button variant="quiet" onClick={() => setAsked(false)} className="mt-5">
+          {t("another")}
+        </Button>
+      </EntryOutcome>
+    );
+  }
   return (
     <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
-      {failure && !isOfEmail && <FormFailure failure={failure} />}
       <EmailField
         label={t("email")}
-        error={isOfEmail ? t("wrongEmail") : undefined}
+        error={refused.email && t("wrongEmail")}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Button type="submit" busy={isBusy} aria-disabled={isWaiting} className="w-full">
+      <Button {...submitButton} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </Button>
     </SubmissionForm>
-  );
-}
-
-function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
-  const t = useTranslations("forgotten");
-  return (
-    <EntryOutcome title={t("asked")}>
-      <p className="mt-2 break-words">{t("askedFor", { email })}</p>
-      <p className="mt-2 text-ink-soft">{t("askedHow")}</p>
-      <Button variant="quiet" onClick={onAgain} className="mt-5">
-        {t("another")}
-      </Button>
-    </EntryOutcome>
   );
 }

@@ -1,23 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
-import { useAction } from "@/components/ui/flash-message";
-import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
+import { SecretField } from "@/components/ui/secret-field";
 import { SelectField } from "@/components/ui/select-field";
-import { SubmissionForm } from "@/components/ui/submission-form";
+import { SoftLink } from "@/components/ui/soft-link";
+import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
 import { TextField } from "@/components/ui/text-field";
-import { useSubmission } from "@/components/ui/use-submission";
+import { useAction } from "@/components/ui/use-action";
+import type { CreatedApiKey } from "@/lib/contract/api-keys";
+import { pagePaths } from "@/lib/contract/page-paths";
 import { createKey } from "./account-client";
-import { NewKeyMessage } from "./new-key-message";
 
 const expiries = ["30", "90", "365", "never"] as const;
 
 export function KeyForm({ backTo }: { backTo: string }) {
   const t = useTranslations("keys");
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send, release } = submission;
+  const { isBusy, submitButton, refused, send, release } = submission;
   const { showMessage, refresh } = useAction();
 
   async function submit(data: FormData) {
@@ -32,19 +35,17 @@ export function KeyForm({ backTo }: { backTo: string }) {
     refresh();
   }
 
-  const isOfName = refused?.field === "name";
-  const isTooMany = failure?.code === "TOO_MANY_KEYS";
+  const explain = ({ code }: Failure) =>
+    code === "TOO_MANY_KEYS" && <Notice title={t("tooMany")}>{t("tooManyAdvice")}</Notice>;
   return (
-    <SubmissionForm submission={submission} onSubmit={submit} className="space-y-4">
-      {isTooMany && <Notice title={t("tooMany")}>{t("tooManyAdvice")}</Notice>}
-      {failure && !isTooMany && !isOfName && <FormFailure failure={failure} backTo={backTo} />}
+    <SubmissionForm {...{ submission, explain, backTo }} onSubmit={submit} className="space-y-4">
       <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_11rem] lg:grid-cols-[minmax(0,1fr)_11rem_auto]">
         <TextField
           id="name"
           name="name"
           label={t("name")}
           hint={t("nameHint")}
-          error={isOfName ? t("wrongName") : undefined}
+          error={refused.name && t("wrongName")}
           autoComplete="off"
           spellCheck={false}
           required
@@ -56,15 +57,25 @@ export function KeyForm({ backTo }: { backTo: string }) {
             </option>
           ))}
         </SelectField>
-        <Button
-          type="submit"
-          busy={isBusy}
-          aria-disabled={isWaiting}
-          className="sm:col-span-2 lg:col-span-1"
-        >
+        <Button {...submitButton} className="sm:col-span-2 lg:col-span-1">
           {t(isBusy ? "busy" : "submit")}
         </Button>
       </div>
     </SubmissionForm>
+  );
+}
+
+/** The secret of a new key, which is shown only once. */
+function NewKeyMessage({ created: { key, secret } }: { created: CreatedApiKey }) {
+  const t = useTranslations("keys");
+  const labels = { copy: t("copy"), copied: t("copied"), failed: t("copyFailed") };
+  const link = (children: ReactNode) => <SoftLink href={pagePaths.developers}>{children}</SoftLink>;
+  const code = (children: ReactNode) => <code className="font-mono text-[0.9em]">{children}</code>;
+  return (
+    <Notice tone="calm" title={t("created", { name: key.name })}>
+      <p>{t("once")}</p>
+      <SecretField value={secret} label={t("secretLabel")} labels={labels} />
+      <p className="mt-2">{t.rich("how", { code, link })}</p>
+    </Notice>
   );
 }

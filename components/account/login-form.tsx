@@ -3,13 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
-import { EmailField } from "@/components/ui/email-field";
-import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { SoftLink } from "@/components/ui/soft-link";
-import { SubmissionForm } from "@/components/ui/submission-form";
-import { useSubmission } from "@/components/ui/use-submission";
+import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
+import { EmailField } from "@/components/ui/text-field";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { ifValidEmail } from "./if-valid-email";
 import { rememberEmail } from "./remembered-email";
@@ -21,7 +19,7 @@ const incomplete: Failure = { status: 422, code: "INCOMPLETE", error: "", detail
 export function LoginForm({ next }: { next: string }) {
   const t = useTranslations("signIn");
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send } = submission;
+  const { isBusy, submitButton, refused, send } = submission;
 
   async function submit(data: FormData) {
     const email = String(data.get("email") ?? "").trim();
@@ -35,11 +33,14 @@ export function LoginForm({ next }: { next: string }) {
     });
   }
 
-  const isOfEmail = refused?.field === "email";
+  function explain({ code, status }: Failure) {
+    if (code === incomplete.code) return <Notice title={t("incomplete")} />;
+    return status === 401 && <Notice title={t("refused")}>{t("refusedAdvice")}</Notice>;
+  }
+
   return (
-    <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
-      {failure && !isOfEmail && <LoginFailure failure={failure} />}
-      <EmailField label={t("email")} error={isOfEmail ? t("wrongEmail") : undefined} autoFocus />
+    <SubmissionForm {...{ submission, explain }} onSubmit={submit} needsScript={t("needsScript")}>
+      <EmailField label={t("email")} error={refused.email && t("wrongEmail")} autoFocus />
       <PasswordField
         id="password"
         name="password"
@@ -47,13 +48,12 @@ export function LoginForm({ next }: { next: string }) {
         autoComplete="current-password"
         required
       />
-      <Button type="submit" busy={isBusy} aria-disabled={isWaiting} className="w-full">
+      <Button {...submitButton} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </Button>
       <p className="text-sm">
         <SoftLink
           href={pagePaths.forgottenPassword}
-          className="text-link"
           onClickCapture={() => rememberEmail(typedEmail(submission.form.current))}
         >
           {t("forgotten")}
@@ -65,11 +65,4 @@ export function LoginForm({ next }: { next: string }) {
 
 function typedEmail(form: HTMLFormElement | null): string {
   return form ? String(new FormData(form).get("email") ?? "").trim() : "";
-}
-
-function LoginFailure({ failure }: { failure: Failure }) {
-  const t = useTranslations("signIn");
-  if (failure.code === incomplete.code) return <Notice title={t("incomplete")} />;
-  if (failure.status !== 401) return <FormFailure failure={failure} />;
-  return <Notice title={t("refused")}>{t("refusedAdvice")}</Notice>;
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
-import { newPasswordMessages } from "./new-password-messages";
+import { newPasswordMessages } from "./new-password-field";
 
 const Message = ({ reason }: { reason: string }) =>
   newPasswordMessages(reason, useTranslations("newPassword"));

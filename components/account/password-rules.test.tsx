@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
-import { PasswordRules } from "./password-rules";
+import { PasswordRules } from "./new-password-field";
 
 it.each([
   ["", []],

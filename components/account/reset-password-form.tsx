@@ -2,14 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
-import { EmailField } from "@/components/ui/email-field";
 import { EntryOutcome } from "@/components/ui/entry-outcome";
-import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
-import { SubmissionForm } from "@/components/ui/submission-form";
-import { useSubmission } from "@/components/ui/use-submission";
+import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
+import { EmailField } from "@/components/ui/text-field";
+import { TextLink } from "@/components/ui/text-link";
 import { pagePaths } from "@/lib/contract/page-paths";
 import { resetPassword } from "./account-client";
 import { NewPasswordField } from "./new-password-field";
@@ -19,7 +18,7 @@ import { forgetSecretLink } from "./secret-link";
 export function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   const t = useTranslations("reset");
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send } = submission;
+  const { isBusy, submitButton, refused, send } = submission;
   const [isDone, setDone] = useState(false);
 
   async function submit(data: FormData) {
@@ -29,42 +28,30 @@ export function ResetPasswordForm({ token, email }: { token: string; email: stri
     setDone(true);
   }
 
-  if (isDone) return <Changed />;
-  const isOfPassword = refused?.field === "password";
+  if (isDone) {
+    return (
+      <EntryOutcome title={t("done")} signIn={t("signIn")}>
+        <p className="mt-2 text-ink-soft">{t("doneAdvice")}</p>
+      </EntryOutcome>
+    );
+  }
+  const link = (words: ReactNode) => (
+    <TextLink href={pagePaths.forgottenPassword}>{words}</TextLink>
+  );
+  const explain = ({ status }: Failure) =>
+    status === 422 && <Notice title={t("unusable")}>{t.rich("unusableAdvice", { link })}</Notice>;
   return (
-    <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
-      {failure?.status === 422 && (
-        <Notice title={t("unusable")}>{t.rich("unusableAdvice", { link: AskAnew })}</Notice>
-      )}
-      {failure && failure.status !== 422 && !isOfPassword && <FormFailure failure={failure} />}
+    <SubmissionForm {...{ submission, explain }} onSubmit={submit} needsScript={t("needsScript")}>
       <EmailField label={t("email")} value={email} readOnly />
       <NewPasswordField
         name="password"
         email={email}
         label={t("password")}
-        reason={isOfPassword ? refused.reason : undefined}
+        reason={refused.password}
       />
-      <Button type="submit" busy={isBusy} aria-disabled={isWaiting} className="w-full">
+      <Button {...submitButton} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </Button>
     </SubmissionForm>
-  );
-}
-
-const AskAnew = (words: ReactNode) => (
-  <a href={pagePaths.forgottenPassword} className="text-link">
-    {words}
-  </a>
-);
-
-function Changed() {
-  const t = useTranslations("reset");
-  return (
-    <EntryOutcome title={t("done")}>
-      <p className="mt-2 text-ink-soft">{t("doneAdvice")}</p>
-      <a href={pagePaths.login} className={`${buttonClass("primary")} mt-5 w-full`}>
-        {t("signIn")}
-      </a>
-    </EntryOutcome>
   );
 }

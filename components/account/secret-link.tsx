@@ -3,7 +3,14 @@
 import { useLocale } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 
-const keyOf = (page: string) => `link ${page}`;
+/** The token of a page's link, in the storage of the tab. Without storage there is none: a reload asks for the link again. */
+function inStorage<T>(page: string, work: (storage: Storage, key: string) => T): T | null {
+  try {
+    return work(sessionStorage, `link ${page}`);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Removes the token of a mailed link from the address bar, so that it stays out of the history and of
@@ -14,11 +21,7 @@ export function SecretLink({ page, token }: { page: string; token: string }) {
   const language = useLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for the reason above
   useEffect(() => {
-    try {
-      sessionStorage.setItem(keyOf(page), token);
-    } catch {
-      // Without storage a reload asks for the link again.
-    }
+    inStorage(page, (storage, key) => storage.setItem(key, token));
     // Keeping Next's own history state lets it still navigate by the full URL.
     window.history.replaceState(window.history.state, "", page);
   }, [page, token, language]);
@@ -27,11 +30,7 @@ export function SecretLink({ page, token }: { page: string; token: string }) {
 
 /** Forgets the token once the link has been used. */
 export function forgetSecretLink(page: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(page));
-  } catch {
-    // Without storage there is nothing to forget.
-  }
+  inStorage(page, (storage, key) => storage.removeItem(key));
 }
 
 /**
@@ -41,7 +40,7 @@ export function forgetSecretLink(page: string): void {
 export function ReopenSecretLink({ page, children }: { page: string; children: ReactNode }) {
   const [isUnknown, setUnknown] = useState(false);
   useEffect(() => {
-    const token = rememberedToken(page);
+    const token = inStorage(page, (storage, key) => storage.getItem(key));
     if (token === null) setUnknown(true);
     else window.location.replace(`${page}/${token}`);
   }, [page]);
@@ -52,12 +51,4 @@ export function ReopenSecretLink({ page, children }: { page: string; children: R
       <noscript>{children}</noscript>
     </>
   );
-}
-
-function rememberedToken(page: string): string | null {
-  try {
-    return sessionStorage.getItem(keyOf(page));
-  } catch {
-    return null;
-  }
 }

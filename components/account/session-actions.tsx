@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { useAction } from "@/components/ui/flash-message";
-import { Notice } from "@/components/ui/notice";
+import { useAction } from "@/components/ui/use-action";
 import { endOtherSessions, endSession } from "./account-client";
 
 /** Ends one session. `name` is the button's accessible name, which identifies the session. */
@@ -13,8 +12,8 @@ export function EndSessionButton({ id, name }: { id: string; name: string }) {
   const { isBusy, run } = useAction();
   const end = () =>
     run(() => endSession(id), {
-      done: () => <Notice tone="calm" title={t("ended")} />,
-      refused: ({ status }) => status === 404 && <Notice tone="calm" title={t("gone")} />,
+      done: t("ended"),
+      refused: ({ status }) => status === 404 && t("gone"),
     });
   return (
     <Button variant="quiet" busy={isBusy} onClick={end} aria-label={name} className="px-3 text-sm">
@@ -27,9 +26,7 @@ export function EndOtherSessionsButton() {
   const t = useTranslations("account");
   const { isBusy, run } = useAction();
   const end = () =>
-    run(endOtherSessions, {
-      done: ({ ended }) => <Notice tone="calm" title={t("endedOthers", { count: ended })} />,
-    });
+    run(endOtherSessions, { done: ({ ended }) => t("endedOthers", { count: ended }) });
   return (
     <ConfirmButton
       busy={isBusy}

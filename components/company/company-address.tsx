@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button";
+import { useCopyMessages } from "@/components/ui/copy-messages";
 import { formatCountry } from "@/components/ui/format";
 import type { Company } from "@/lib/contract/registry";
 import { Fact, Panel } from "./fact";
-import { isAddressWithheld } from "./is-address-withheld";
 import { TownName } from "./ordinary-names";
 
 export function CompanyAddress({ company: { name, address } }: { company: Company }) {
@@ -18,33 +18,35 @@ export function CompanyAddress({ company: { name, address } }: { company: Compan
     place,
     country === "FR" ? null : formatCountry(country, language),
   ];
-  const none = t(isAddressWithheld(address) ? "notPublished" : "unknown");
-  const labels = {
-    copy: t("copy"),
-    label: t("copyOf", { what: t("address") }),
-    copied: t("copied"),
-    failed: t("copyFailed"),
-  };
+  const none = isAddressWithheld(address) ? "notPublished" : "unknown";
+  const facts = [
+    ["street", street],
+    ["complement", complement],
+    ["postalCode", postalCode],
+    ["town", city && <TownName town={address} />],
+    ["country", formatCountry(country, language)],
+  ] as const;
+  const labels = useCopyMessages("company", t("address"));
   const copy = place && <CopyButton value={whole.filter(Boolean).join("\n")} labels={labels} />;
   return (
     <Panel title={t("address")} action={copy}>
-      <Fact label={t("street")} none={none} isStacked>
-        {street}
-      </Fact>
-      {complement && (
-        <Fact label={t("complement")} isStacked>
-          {complement}
-        </Fact>
-      )}
-      <Fact label={t("postalCode")} none={none} isStacked>
-        {postalCode}
-      </Fact>
-      <Fact label={t("town")} none={none} isStacked>
-        {city && <TownName town={address} />}
-      </Fact>
-      <Fact label={t("country")} isStacked>
-        {formatCountry(country, language)}
-      </Fact>
+      {facts.map(([of, value]) => {
+        if (of === "complement" && !value) return null;
+        return (
+          <Fact key={of} of={of} none={none} isStacked>
+            {value}
+          </Fact>
+        );
+      })}
     </Panel>
   );
+}
+
+/**
+ * Whether INSEE keeps an address back because of an opposition: then at most the town is published. Every other address in
+ * France has a postal code.
+ */
+export function isAddressWithheld(address: Company["address"]): boolean {
+  const { country, street, complement, postalCode } = address;
+  return country === "FR" && !street && !complement && !postalCode;
 }

@@ -10,18 +10,16 @@ import { formatFrenchLabel } from "@/lib/contract/french-label";
 import type { SearchState } from "@/lib/contract/page-paths";
 import type { Company } from "@/lib/contract/registry";
 import { useCategoryName } from "./category-name";
-import { ClosedBand } from "./closed-band";
 import { CompanyAddress } from "./company-address";
 import { CompanySentence, type EstablishmentCounts } from "./company-sentence";
 import { CompanyTools } from "./company-tools";
-import { Copyable } from "./copyable";
 import { EstablishmentMap } from "./establishment-map";
-import { Fact, Panel } from "./fact";
+import { Copyable, Fact, Panel } from "./fact";
 import { Identifier } from "./identifier";
 import { useLegalFormName } from "./legal-form-name";
 import { OrdinaryName } from "./ordinary-names";
 import { type Neighbours, ResultNeighbours, type UnreadNeighbours } from "./result-neighbours";
-import { StatusBadge } from "./status-badge";
+import { ClosedBand, StatusBadge } from "./status-badge";
 
 export type CompanyLabels = {
   /** INSEE's label of the legal category, in French. */
@@ -113,14 +111,14 @@ function Identifiers({ company: { siren, siret } }: { company: Company }) {
   const vat = vatNumber(siren);
   return (
     <Panel title={t("identifiers")}>
-      <Fact label={t("siret")} none={t("unknown")}>
+      <Fact of="siret">
         {siret && (
           <Copyable what={t("siret")} value={siret}>
             <Identifier digits={siret} />
           </Copyable>
         )}
       </Fact>
-      <Fact label={t("vat")}>
+      <Fact of="vat">
         <Copyable what={t("vat")} value={vat}>
           <span className="tabular-nums">{vat.slice(0, 4)}</span> <Identifier digits={siren} />
           <span className="block text-sm text-ink-soft">{t("vatNote")}</span>
@@ -142,13 +140,13 @@ function Identity({ company, labels, today }: IdentityProps) {
   const { registrationDate, capital } = company;
   return (
     <Panel title={t("identity")}>
-      <Fact label={t("activity")} none={t("unknown")}>
+      <Fact of="activity">
         {company.nafCode && <Coded code={company.nafCode} label={company.nafLabel} />}
       </Fact>
-      <Fact label={t("legalForm")} none={t("unknown")}>
+      <Fact of="legalForm">
         {company.legalForm && <LegalForm code={company.legalForm} label={labels.legalForm} />}
       </Fact>
-      <Fact label={t("registered")} none={t("unknown")}>
+      <Fact of="registered">
         {registrationDate && (
           <>
             <time dateTime={registrationDate}>{formatDate(registrationDate, language)}</time>
@@ -161,15 +159,11 @@ function Identity({ company, labels, today }: IdentityProps) {
           </>
         )}
       </Fact>
-      <Fact label={t("headcount")} none={t("unknown")}>
-        {labels.headcount}
-      </Fact>
-      <Fact label={t("category")} none={t("unknown")}>
-        {company.category && categoryName(company.category)}
-      </Fact>
+      <Fact of="headcount">{labels.headcount}</Fact>
+      <Fact of="category">{company.category && categoryName(company.category)}</Fact>
       <Fact
-        label={t("capital")}
-        none={t(withoutCapital.test(company.legalForm ?? "") ? "notApplicable" : "unknown")}
+        of="capital"
+        none={withoutCapital.test(company.legalForm ?? "") ? "notApplicable" : "unknown"}
       >
         {capital !== null && <span className="tabular-nums">{formatEuros(capital, language)}</span>}
       </Fact>

@@ -26,7 +26,7 @@ export function CompanySentence({ company, counts }: CompanySentenceProps) {
   const facts = [
     legalForm && <LegalForm code={legalForm} />,
     nafCode && (
-      <SoftLink href={filterPagePath("nafCode", nafCode)} className="text-link">
+      <SoftLink href={filterPagePath("nafCode", nafCode)}>
         {nafLabel ? (
           <>
             <span lang="fr">{formatFrenchLabel(nafLabel)}</span> ({nafCode})
@@ -36,14 +36,7 @@ export function CompanySentence({ company, counts }: CompanySentenceProps) {
         )}
       </SoftLink>
     ),
-    town &&
-      (inTown ? (
-        <SoftLink href={searchPagePath(inTown)} className="text-link">
-          {town}
-        </SoftLink>
-      ) : (
-        town
-      )),
+    town && (inTown ? <SoftLink href={searchPagePath(inTown)}>{town}</SoftLink> : town),
     registrationDate && t("createdIn", { year: registrationDate.slice(0, 4) }),
     counts && <Establishments counts={counts} />,
   ];
@@ -54,7 +47,7 @@ export function CompanySentence({ company, counts }: CompanySentenceProps) {
       </p>
       {inTown && nafCode && (
         <p className="mt-1 text-sm print:hidden">
-          <SoftLink href={searchPagePath({ ...inTown, nafCode })} className="text-link">
+          <SoftLink href={searchPagePath({ ...inTown, nafCode })}>
             {t("sameActivityInTown")}
           </SoftLink>
         </p>
@@ -66,10 +59,7 @@ export function CompanySentence({ company, counts }: CompanySentenceProps) {
 function LegalForm({ code }: { code: string }) {
   const name = useLegalFormName()(code) ?? code;
   return (
-    <SoftLink
-      href={filterPagePath("legalForm", legalFormGroup(code) ?? code)}
-      className="text-link"
-    >
+    <SoftLink href={filterPagePath("legalForm", legalFormGroup(code) ?? code)}>
       {shortLegalForm(name)}
     </SoftLink>
   );

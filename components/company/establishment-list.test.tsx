@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import type { EstablishmentSearch } from "@/lib/contract/establishment-search";
 import type { Establishment } from "@/lib/contract/establishments";
+import type { Company } from "@/lib/contract/registry";
 import { EstablishmentList } from "./establishment-list";
 
 const address = {
@@ -38,15 +39,12 @@ function list({ establishments = [one], total = 1, ...rest }: List) {
   const counts = { total, totalActive: total, page, register };
   const { html, lines, links } = renderForTest(
     <EstablishmentList
-      found={establishments && { ok: true, establishments, ...counts }}
+      page={establishments && { ok: true, establishments, ...counts }}
       search={{ q: "", active: "", department: "", sort: "", page, limit: 20, ...search }}
       total={1222}
       searched={searched}
       from={{ q: "lait", page: "2" }}
-      siren="552032534"
-      name={name}
-      active={active}
-      nafCode="10.51A"
+      company={{ siren: "552032534", name, active, nafCode: "10.51A" } as Company}
     />,
     "fr",
   );

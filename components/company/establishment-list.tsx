@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatCount } from "@/components/ui/format";
 import { PageLinks, PastLastPage } from "@/components/ui/page-links";
+import { TextLink } from "@/components/ui/text-link";
 import {
   type EstablishmentSearch,
   establishmentsId,
@@ -8,25 +9,19 @@ import {
   hasEstablishmentFilter,
 } from "@/lib/contract/establishment-search";
 import type { EstablishmentPage } from "@/lib/contract/establishments";
-import { ordinaryCase } from "@/lib/contract/ordinary-case";
 import type { SearchState } from "@/lib/contract/page-paths";
 import { establishmentsExportPath } from "@/lib/contract/paths";
+import type { Company } from "@/lib/contract/registry";
 import { maxLimit } from "@/lib/contract/search-constants";
 import { EstablishmentRow } from "./establishment-row";
 import { EstablishmentSearchForm } from "./establishment-search-form";
 
 type EstablishmentListProps = {
-  siren: string;
-  /** The company's name; null when it is not published. */
-  name: string | null;
-  /** Whether the company is active. */
-  active: boolean;
-  /** The company's own activity, not repeated in every row. */
-  nafCode: string | null;
+  company: Company;
   from: SearchState;
   search: EstablishmentSearch;
   /** Null when the API could not deliver them. */
-  found: EstablishmentPage | null;
+  page: EstablishmentPage | null;
   /** How many the company has; null when unknown. */
   total: number | null;
   /** The SIRET that was searched. */
@@ -37,10 +32,10 @@ type EstablishmentListProps = {
 const mostWithoutForm = 5;
 
 export function EstablishmentList(props: EstablishmentListProps) {
-  const { siren, from, search, found, total, searched } = props;
+  const { company, from, search, page, total } = props;
   const t = useTranslations("company");
-  const page = found?.page ?? search.page;
-  const pathOf = (page: number) => establishmentsPagePath(siren, from, { ...search, page });
+  const pathTo = (change: Partial<EstablishmentSearch>) =>
+    establishmentsPagePath(company.siren, from, { ...search, ...change });
   const isFiltered = hasEstablishmentFilter(search);
   return (
     <section aria-labelledby={establishmentsId} className="mt-8 print:mt-4">
@@ -50,48 +45,33 @@ export function EstablishmentList(props: EstablishmentListProps) {
           tabIndex={-1}
           className="me-auto scroll-mt-4 text-lg font-semibold"
         >
-          <Title found={found} total={isFiltered ? total : null} />
+          <Title page={page} total={isFiltered ? total : null} />
         </h2>
         <span className="-ms-(--action-inset) flex flex-wrap gap-x-4 print:hidden">
-          {found && found.total > search.limit && search.limit < maxLimit && (
-            <a
-              href={establishmentsPagePath(siren, from, { ...search, page: 1, limit: maxLimit })}
-              className="header-action text-sm"
-            >
-              {found.total > maxLimit ? t("showMore", { limit: maxLimit }) : t("showAll")}
+          {page && page.total > search.limit && search.limit < maxLimit && (
+            <a href={pathTo({ page: 1, limit: maxLimit })} className="header-action text-sm">
+              {page.total > maxLimit ? t("showMore", { limit: maxLimit }) : t("showAll")}
             </a>
           )}
-          {found && found.total > 1 && <ExportLink siren={siren} search={search} />}
+          {page && page.total > 1 && <ExportLink siren={company.siren} search={search} />}
         </span>
       </div>
-      {!found && (
+      {!page && (
         <p role="alert" className="mt-2">
-          {t("establishmentsFailed")}{" "}
-          <a href={pathOf(page)} className="text-link">
-            {t("retry")}
-          </a>
+          {t("establishmentsFailed")} <TextLink href={pathTo({})}>{t("retry")}</TextLink>
         </p>
       )}
-      {found && (isFiltered || found.total > mostWithoutForm) && (
+      {page && (isFiltered || page.total > mostWithoutForm) && (
         <EstablishmentSearchForm
-          siren={siren}
+          siren={company.siren}
           from={from}
           search={search}
-          facets={found.facets}
-          total={found.total}
+          facets={page.facets}
+          total={page.total}
         />
       )}
-      {found && (
-        <Found
-          found={found}
-          pageSize={search.limit}
-          pathOf={pathOf}
-          isFiltered={isFiltered}
-          nafCode={props.nafCode}
-          company={props.name && ordinaryCase(props.name)}
-          isCompanyActive={props.active}
-          searched={searched}
-        />
+      {page && (
+        <Rows {...props} page={page} pathOf={(page) => pathTo({ page })} isFiltered={isFiltered} />
       )}
     </section>
   );
@@ -114,31 +94,25 @@ function ExportLink({ siren, search }: { siren: string; search: EstablishmentSea
   );
 }
 
-function Title({ found, total }: { found: EstablishmentPage | null; total: number | null }) {
+function Title({ page, total }: Pick<EstablishmentListProps, "page" | "total">) {
   const t = useTranslations("company");
-  if (!found) return t("establishments");
+  if (!page) return t("establishments");
   return total === null
-    ? t("establishmentsCount", { count: found.total })
-    : t("establishmentsFound", { count: found.total, total });
+    ? t("establishmentsCount", { count: page.total })
+    : t("establishmentsFound", { count: page.total, total });
 }
 
-type FoundProps = {
-  found: EstablishmentPage;
-  pageSize: number;
+type RowsProps = Omit<EstablishmentListProps, "page"> & {
+  page: EstablishmentPage;
   pathOf: (page: number) => string;
   isFiltered: boolean;
-  nafCode: string | null;
-  company: string | null;
-  isCompanyActive: boolean;
-  searched: string | null;
 };
 
-function Found(props: FoundProps) {
-  const { found, pageSize, pathOf, isFiltered, nafCode, company, isCompanyActive, searched } =
-    props;
+function Rows({ company, search, page: found, pathOf, isFiltered, searched }: RowsProps) {
   const t = useTranslations("company");
   const { establishments, total, page } = found;
-  const pages = Math.ceil(total / pageSize);
+  const { limit } = search;
+  const pages = Math.ceil(total / limit);
   if (establishments.length === 0) {
     return (
       <p className="mt-2 text-ink-soft">
@@ -152,21 +126,15 @@ function Found(props: FoundProps) {
   }
   return (
     <>
-      {total > pageSize && (
-        <PrintedPart
-          first={(page - 1) * pageSize + 1}
-          count={establishments.length}
-          total={total}
-        />
+      {total > limit && (
+        <PrintedPart first={(page - 1) * limit + 1} count={establishments.length} total={total} />
       )}
       <ul className="@container mt-3 divide-y divide-line border-y border-line max-sm:-mx-4 sm:rounded-panel sm:border sm:bg-surface print:rounded-none print:border-x-0">
         {establishments.map((establishment) => (
           <EstablishmentRow
             key={establishment.siret}
-            establishment={establishment}
-            usualNafCode={nafCode}
             company={company}
-            isCompanyActive={isCompanyActive}
+            establishment={establishment}
             isSearched={establishment.siret === searched}
           />
         ))}

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { formatCount } from "@/components/ui/format";
+import { TextLink } from "@/components/ui/text-link";
 import { departmentOfPostalCode } from "@/lib/contract/departments";
 import {
   type EstablishmentSearch,
@@ -88,13 +89,7 @@ function MostEstablishments({ counts, hrefOf }: MostProps) {
     <ol className="grid w-full gap-1">
       {counts.slice(0, mostNamed).map(({ value, count }) => (
         <li key={value} className="flex justify-between gap-3">
-          {hrefOf ? (
-            <a href={hrefOf(value)} className="text-link">
-              {placeName(value)}
-            </a>
-          ) : (
-            placeName(value)
-          )}
+          {hrefOf ? <TextLink href={hrefOf(value)}>{placeName(value)}</TextLink> : placeName(value)}
           <span className="tabular-nums">{formatCount(count, language)}</span>
         </li>
       ))}

@@ -1,35 +1,28 @@
 import { useLocale, useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button";
+import { useCopyMessages } from "@/components/ui/copy-messages";
 import { formatDate } from "@/components/ui/format";
 import type { Establishment } from "@/lib/contract/establishments";
 import { formatFrenchLabel } from "@/lib/contract/french-label";
+import { ordinaryCase } from "@/lib/contract/ordinary-case";
 import { establishmentId } from "@/lib/contract/page-paths";
+import type { Company } from "@/lib/contract/registry";
+import { isAddressWithheld } from "./company-address";
 import { Identifier } from "./identifier";
-import { isAddressWithheld } from "./is-address-withheld";
 import { OrdinaryName, TownName } from "./ordinary-names";
 import { StatusBadge } from "./status-badge";
 
 type RowProps = {
+  company: Company;
   establishment: Establishment;
-  /** The company's own activity, which is not repeated. */
-  usualNafCode: string | null;
-  /** The company's name in ordinary case. */
-  company: string | null;
-  isCompanyActive: boolean;
   /** Whether its SIRET was searched. */
   isSearched: boolean;
 };
 
 export function EstablishmentRow(props: RowProps) {
   const { establishment, isSearched } = props;
-  const t = useTranslations("company");
   const { siret, active } = establishment;
-  const labels = {
-    copy: t("copy"),
-    label: t("copyOf", { what: `SIRET ${siret}` }),
-    copied: t("copied"),
-    failed: t("copyFailed"),
-  };
+  const labels = useCopyMessages("company", `SIRET ${siret}`);
   return (
     <li
       id={establishmentId(siret)}
@@ -51,10 +44,9 @@ export function EstablishmentRow(props: RowProps) {
 }
 
 /** Its name or town, its address, its activity and its dates. */
-function Description(props: RowProps) {
-  const { establishment, usualNafCode, company, isSearched } = props;
+function Description({ company, establishment, isSearched }: RowProps) {
   const { address, name, nafCode, nafLabel } = establishment;
-  const active = String(props.isCompanyActive);
+  const active = String(company.active);
   const t = useTranslations("company");
   const isWithheld = isAddressWithheld(address);
   const street = isWithheld ? t("masked") : address.street;
@@ -62,7 +54,9 @@ function Description(props: RowProps) {
     <>
       {isSearched && (
         <p className="text-sm font-medium text-accent">
-          {company === null ? t("searched", { active }) : t("searchedOf", { company, active })}
+          {company.name === null
+            ? t("searched", { active })
+            : t("searchedOf", { company: ordinaryCase(company.name), active })}
         </p>
       )}
       <p>
@@ -86,7 +80,8 @@ function Description(props: RowProps) {
           </>
         )}
       </p>
-      {nafLabel && nafCode !== usualNafCode && (
+      {/* The company's own activity is not repeated. */}
+      {nafLabel && nafCode !== company.nafCode && (
         <p lang="fr" className="text-sm text-ink-soft">
           {formatFrenchLabel(nafLabel)} {nafCode}
         </p>

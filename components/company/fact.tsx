@@ -1,4 +1,7 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { useCopyMessages } from "@/components/ui/copy-messages";
 
 type PanelProps = {
   title: string;
@@ -20,25 +23,39 @@ export function Panel({ title, action, children }: PanelProps) {
 }
 
 type FactProps = {
-  label: string;
-  /** Shown when the register has no value. */
-  none?: string;
+  /** The message that labels it. */
+  of: Parameters<ReturnType<typeof useTranslations<"company">>>[0];
+  /** The message that is shown when the register has no value. */
+  none?: "unknown" | "notPublished" | "notApplicable";
   /** For narrow columns: puts label and value closer together. */
   isStacked?: boolean;
   children: ReactNode;
 };
 
-export function Fact({ label, none = "", isStacked = false, children }: FactProps) {
+export function Fact({ of, none = "unknown", isStacked = false, children }: FactProps) {
+  const t = useTranslations("company");
   const isMissing = children === null || children === false || children === "";
   const columns = isStacked
     ? "@3xs:grid @3xs:grid-cols-[5.5rem_minmax(0,1fr)]"
     : "@min-[36rem]:grid @min-[36rem]:grid-cols-[11rem_minmax(0,1fr)]";
   return (
     <div className={`gap-x-4 items-baseline py-2.5 print:py-1.5 ${columns}`}>
-      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dt className="text-sm text-ink-soft">{t(of)}</dt>
       <dd className={`wrap-anywhere ${isMissing ? "text-ink-soft" : ""}`}>
-        {isMissing ? none : children}
+        {isMissing ? t(none) : children}
       </dd>
     </div>
+  );
+}
+
+type CopyableProps = { what: string; value: string; children: ReactNode };
+
+/** A value with a button that copies it. `what` is the value's name, as it appears in the button's label. */
+export function Copyable({ what, value, children }: CopyableProps) {
+  return (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="min-w-0 grow basis-40">{children}</span>
+      <CopyButton value={value} labels={useCopyMessages("company", what)} />
+    </span>
   );
 }

@@ -17,15 +17,13 @@ export type Neighbours = {
 /** They could not be read, because of a limit or for another reason. `seconds`: the wait before another try. */
 export type UnreadNeighbours = { isLimited: boolean; seconds: number };
 
-export function ResultNeighbours({
-  from,
-  neighbours,
-}: {
+type ResultNeighboursProps = {
   from: SearchState;
   neighbours: Neighbours | UnreadNeighbours | null;
-}) {
+};
+
+export function ResultNeighbours({ from, neighbours }: ResultNeighboursProps) {
   const t = useTranslations("company");
-  const language = useLocale();
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft print:hidden">
       <BackLink href={searchPagePath(from)} className="header-action -ms-(--action-inset)">
@@ -41,28 +39,30 @@ export function ResultNeighbours({
           </p>
         </RefreshEvery>
       )}
-      {neighbours && "total" in neighbours && neighbours.total > 1 && (
-        <nav aria-label={t("neighbours")} className="-me-(--action-inset) flex items-center gap-1">
-          {neighbours.previous && (
-            <SoftLink href={neighbours.previous} className="header-action" rel="prev" data-key="k">
-              <Arrow isBack />
-              <span className="max-sm:sr-only">{t("previous")}</span>
-            </SoftLink>
-          )}
-          <span className="whitespace-nowrap px-1 tabular-nums">
-            {t("place", {
-              place: formatCount(neighbours.place, language),
-              total: formatCount(neighbours.total, language),
-            })}
-          </span>
-          {neighbours.next && (
-            <SoftLink href={neighbours.next} className="header-action" rel="next" data-key="j">
-              <span className="max-sm:sr-only">{t("next")}</span>
-              <Arrow />
-            </SoftLink>
-          )}
-        </nav>
-      )}
+      {neighbours && "total" in neighbours && neighbours.total > 1 && <Turner {...neighbours} />}
     </div>
+  );
+}
+
+function Turner({ previous, next, place, total }: Neighbours) {
+  const t = useTranslations("company");
+  const language = useLocale();
+  const counts = { place: formatCount(place, language), total: formatCount(total, language) };
+  return (
+    <nav aria-label={t("neighbours")} className="-me-(--action-inset) flex items-center gap-1">
+      {previous && (
+        <SoftLink href={previous} className="header-action" rel="prev" data-key="k">
+          <Arrow isBack />
+          <span className="max-sm:sr-only">{t("previous")}</span>
+        </SoftLink>
+      )}
+      <span className="whitespace-nowrap px-1 tabular-nums">{t("place", counts)}</span>
+      {next && (
+        <SoftLink href={next} className="header-action" rel="next" data-key="j">
+          <span className="max-sm:sr-only">{t("next")}</span>
+          <Arrow />
+        </SoftLink>
+      )}
+    </nav>
   );
 }

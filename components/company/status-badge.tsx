@@ -1,4 +1,5 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { formatDate } from "@/components/ui/format";
 
 type StatusBadgeProps = {
   active: boolean;
@@ -21,5 +22,16 @@ export function StatusBadge({ active, of = "company", since }: StatusBadgeProps)
       <span aria-hidden="true" className="size-1.75 rounded-full bg-current print:hidden" />
       {t(`${of}.active`)}
     </span>
+  );
+}
+
+/** Says of a company that it is closed, and since which day if that is known (YYYY-MM-DD). */
+export function ClosedBand({ since = null }: { since?: string | null }) {
+  const t = useTranslations("status.company");
+  const language = useLocale();
+  return (
+    <p className="mt-3 rounded-control border border-line-strong bg-sunken px-4 py-2.5 font-semibold">
+      {since ? t("closedOn", { date: formatDate(since, language) }) : t("closed")}
+    </p>
   );
 }

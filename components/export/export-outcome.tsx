@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { failureMessages } from "@/components/ui/failure-messages";
 import { formatCount } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
+import { signInLink } from "@/components/ui/sign-in-link";
 import { loginPath, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { ExportJob } from "./export-job";
 
@@ -33,13 +34,7 @@ function Failed({ job: { failure, isBrokenOff }, state }: FailedProps) {
   if (failure.status === 401) {
     return (
       <Notice title={tFailure("ended")}>
-        {tFailure.rich("endedAdvice", {
-          link: (words) => (
-            <a href={loginPath(searchPagePath(state))} className="text-link">
-              {words}
-            </a>
-          ),
-        })}
+        {tFailure.rich("endedAdvice", { link: signInLink(loginPath(searchPagePath(state))) })}
       </Notice>
     );
   }

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
+import { TextLink } from "@/components/ui/text-link";
 import type { Language } from "@/lib/contract/languages";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { ExportShape, Progress } from "./export-client";
@@ -78,9 +79,7 @@ function Choice(props: ChoiceProps) {
         <p className="text-sm text-ink-soft max-sm:hidden">
           {t.rich("columns", {
             table: (words) => (
-              <a href={searchPagePath({ ...state, view: "table" })} className="text-link">
-                {words}
-              </a>
+              <TextLink href={searchPagePath({ ...state, view: "table" })}>{words}</TextLink>
             ),
           })}
         </p>

@@ -6,8 +6,8 @@ import { resendInvitation, revokeInvitation } from "@/components/account/account
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { useAction } from "@/components/ui/flash-message";
 import { Notice } from "@/components/ui/notice";
+import { useAction } from "@/components/ui/use-action";
 import { SentInvitationMessage } from "./sent-invitation-message";
 
 /** An admin's actions on an unused invitation: send it again or revoke it. */
@@ -28,8 +28,7 @@ export function InvitationActions({ id, who }: { id: string; who: string }) {
 
   function revoke() {
     setDoing("revoke");
-    const done = () => <Notice tone="calm" title={t("revoked", { who })} />;
-    void run(() => revokeInvitation(id), { done, refused });
+    void run(() => revokeInvitation(id), { done: t("revoked", { who }), refused });
   }
 
   return (

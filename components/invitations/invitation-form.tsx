@@ -9,15 +9,12 @@ import { forgetSecretLink } from "@/components/account/secret-link";
 import { signIn } from "@/components/account/sign-in";
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
-import { EmailField } from "@/components/ui/email-field";
 import { EntryOutcome } from "@/components/ui/entry-outcome";
-import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { signInLink } from "@/components/ui/sign-in-link";
-import { SubmissionForm } from "@/components/ui/submission-form";
+import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
+import { EmailField } from "@/components/ui/text-field";
 import { useFieldValue } from "@/components/ui/use-field-value";
-import { useSubmission } from "@/components/ui/use-submission";
 import { pagePaths } from "@/lib/contract/page-paths";
 
 type InvitationFormProps = {
@@ -29,7 +26,7 @@ type InvitationFormProps = {
 export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
   const t = useTranslations("invitation");
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send } = submission;
+  const { isBusy, submitButton, refused, send } = submission;
   const [email, setEmail] = useFieldValue("email", boundEmail ?? "");
   const [isRegistered, setRegistered] = useState(false);
 
@@ -45,15 +42,29 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
     else setRegistered(true);
   }
 
-  if (isRegistered) return <AccountReady />;
-  const isOfField = refused?.field === "email" || refused?.field === "password";
+  if (isRegistered) {
+    return (
+      <EntryOutcome title={t("ready")} signIn={t("signIn")}>
+        <p className="mt-1 text-ink-soft">{t("readyAdvice")}</p>
+      </EntryOutcome>
+    );
+  }
+  const link = signInLink();
+  function explain({ status }: Failure) {
+    if (status === 409) {
+      return <Notice title={t("taken")}>{t.rich("takenAdvice", { link })}</Notice>;
+    }
+    return (
+      status === 422 && <Notice title={t("unusable")}>{t.rich("unusableAdvice", { link })}</Notice>
+    );
+  }
+
   return (
-    <SubmissionForm submission={submission} onSubmit={submit} needsScript={t("needsScript")}>
-      {failure && !isOfField && <InvitationFailure failure={failure} />}
+    <SubmissionForm {...{ submission, explain }} onSubmit={submit} needsScript={t("needsScript")}>
       <EmailField
         label={t("email")}
         hint={t(boundEmail === null ? "emailHint" : "emailBound")}
-        error={refused?.field === "email" ? t("wrongEmail") : undefined}
+        error={refused.email && t("wrongEmail")}
         value={email}
         readOnly={boundEmail !== null}
         onChange={(event) => setEmail(event.target.value)}
@@ -62,36 +73,11 @@ export function InvitationForm({ token, boundEmail }: InvitationFormProps) {
         name="password"
         label={t("password")}
         email={email}
-        reason={refused?.field === "password" ? refused.reason : undefined}
+        reason={refused.password}
       />
-      <Button type="submit" busy={isBusy} aria-disabled={isWaiting} className="w-full">
+      <Button {...submitButton} className="w-full">
         {t(isBusy ? "busy" : "submit")}
       </Button>
     </SubmissionForm>
-  );
-}
-
-function InvitationFailure({ failure }: { failure: Failure }) {
-  const t = useTranslations("invitation");
-  const link = signInLink();
-  switch (failure.status) {
-    case 409:
-      return <Notice title={t("taken")}>{t.rich("takenAdvice", { link })}</Notice>;
-    case 422:
-      return <Notice title={t("unusable")}>{t.rich("unusableAdvice", { link })}</Notice>;
-    default:
-      return <FormFailure failure={failure} />;
-  }
-}
-
-function AccountReady() {
-  const t = useTranslations("invitation");
-  return (
-    <EntryOutcome title={t("ready")}>
-      <p className="mt-1 text-ink-soft">{t("readyAdvice")}</p>
-      <a href={pagePaths.login} className={`${buttonClass("primary")} mt-5 w-full`}>
-        {t("signIn")}
-      </a>
-    </EntryOutcome>
   );
 }

@@ -3,14 +3,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { inviteColleague } from "@/components/account/account-client";
 import { ifValidEmail } from "@/components/account/if-valid-email";
+import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
-import { EmailField } from "@/components/ui/email-field";
-import { useAction } from "@/components/ui/flash-message";
-import { FormFailure } from "@/components/ui/form-failure";
 import { Notice } from "@/components/ui/notice";
 import { SelectField } from "@/components/ui/select-field";
-import { SubmissionForm } from "@/components/ui/submission-form";
-import { useSubmission } from "@/components/ui/use-submission";
+import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
+import { EmailField } from "@/components/ui/text-field";
+import { useAction } from "@/components/ui/use-action";
 import { SentInvitationMessage } from "./sent-invitation-message";
 
 type Body = Parameters<typeof inviteColleague>[0];
@@ -19,7 +18,7 @@ export function InviteForm({ backTo }: { backTo: string }) {
   const t = useTranslations("invitations");
   const language = useLocale();
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send, release } = submission;
+  const { isBusy, submitButton, refused, send, release } = submission;
   const { showMessage, refresh } = useAction();
 
   async function submit(data: FormData) {
@@ -34,20 +33,15 @@ export function InviteForm({ backTo }: { backTo: string }) {
     refresh();
   }
 
-  const isOfEmail = refused?.field === "email";
+  const explain = ({ code }: Failure) =>
+    code === "EMAIL_ALREADY_EXISTS" && <Notice title={t("taken")}>{t("takenAdvice")}</Notice>;
   return (
-    <SubmissionForm submission={submission} onSubmit={submit} className="space-y-4">
-      {failure?.code === "EMAIL_ALREADY_EXISTS" && (
-        <Notice title={t("taken")}>{t("takenAdvice")}</Notice>
-      )}
-      {failure && failure.code !== "EMAIL_ALREADY_EXISTS" && !isOfEmail && (
-        <FormFailure failure={failure} backTo={backTo} />
-      )}
+    <SubmissionForm {...{ submission, explain, backTo }} onSubmit={submit} className="space-y-4">
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]">
         <div className="sm:col-span-2 lg:col-span-1">
           <EmailField
             label={t("email")}
-            error={isOfEmail ? t("wrongEmail") : undefined}
+            error={refused.email && t("wrongEmail")}
             autoComplete="off"
           />
         </div>
@@ -59,12 +53,7 @@ export function InviteForm({ backTo }: { backTo: string }) {
           <option value="fr">{t("locales.fr")}</option>
           <option value="en">{t("locales.en")}</option>
         </SelectField>
-        <Button
-          type="submit"
-          busy={isBusy}
-          aria-disabled={isWaiting}
-          className="sm:col-span-2 lg:col-span-1"
-        >
+        <Button {...submitButton} className="sm:col-span-2 lg:col-span-1">
           {t(isBusy ? "busy" : "submit")}
         </Button>
       </div>

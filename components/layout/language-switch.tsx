@@ -4,9 +4,8 @@ import { useRouter } from "next/navigation";
 import { useLocale } from "next-intl";
 import { type FormEvent, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import type { Language } from "@/lib/contract/languages";
+import { type Language, languageCookie, languageCookieSeconds } from "@/lib/contract/languages";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { keepLanguage } from "./keep-language";
 
 const names: Record<Language, string> = { en: "English", fr: "Français" };
 
@@ -38,4 +37,11 @@ export function LanguageSwitch() {
       </Button>
     </form>
   );
+}
+
+/** Sets the cookie from which the server takes the language of the next page. */
+export function keepLanguage(language: Language): void {
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax${secure}`;
 }

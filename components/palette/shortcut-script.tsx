@@ -1,25 +1,17 @@
-import { headers } from "next/headers";
+import { InlineScript } from "@/components/layout/inline-script";
 import { searchFieldId } from "@/components/search/search-form-id";
 import { pagePaths } from "@/lib/contract/page-paths";
 
 /**
  * Listens for the shortcuts that work on every page: `/` focuses the search field, `?` shows the shortcuts, Ctrl K or ⌘K
- * opens the palette. On the start page, a click on the header's link to it empties and focuses the search field. An inline
- * script, so that all this works before the other scripts have loaded.
+ * opens the palette. On the start page, a click on the header's link to it empties and focuses the search field. All this works before
+ * the other scripts have loaded.
  */
-export async function ShortcutScript() {
-  const nonce = (await headers()).get("x-nonce") ?? undefined;
+export function ShortcutScript() {
   const wanted = `#${searchFieldId}, header a[href="${pagePaths.search}"]`;
-  return (
-    <script
-      nonce={nonce}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function and constant
-      dangerouslySetInnerHTML={{ __html: `(${listenForKeys})(${JSON.stringify(wanted)})` }}
-    />
-  );
+  return <InlineScript run={listenForKeys} wanted={wanted} />;
 }
 
-/** Sent to the browser as source text, so it must not use anything defined outside itself. */
 function listenForKeys(wanted: string): void {
   // In a Mac's text fields, Ctrl K deletes to the end of the line.
   const isMac = /^(Mac|iP)/.test(navigator.platform);

@@ -2,17 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { signOut } from "@/components/account/sign-out";
-import { keepLanguage } from "@/components/layout/keep-language";
+import { keepLanguage } from "@/components/layout/language-switch";
 import { useRecent } from "@/components/search/recent";
 import { savedOptions } from "@/components/search/search-queries";
-import { useSearchName } from "@/components/search/use-search-name";
+import { useSearchEntry } from "@/components/search/use-search-name";
 import { hasWords } from "@/components/ui/has-words";
-import {
-  companyPagePath,
-  pagePaths,
-  readSearchState,
-  searchPagePath,
-} from "@/lib/contract/page-paths";
+import { companyPagePath, pagePaths } from "@/lib/contract/page-paths";
 import { wantDialog } from "./shortcut-store";
 
 /** What the palette offers: a page to open (`href`), or something to do. */
@@ -41,7 +36,7 @@ export function useEntries(text: string, options: EntriesOptions): EntryGroup[] 
     {
       id: "saved",
       title: t("saved"),
-      entries: saved.map(({ id, name, query }) => ({ ...searchEntry(id, query), label: name })),
+      entries: saved.map(({ id, name, query }) => ({ ...searchEntry(query), id, label: name })),
     },
     {
       id: "recent-companies",
@@ -56,7 +51,7 @@ export function useEntries(text: string, options: EntriesOptions): EntryGroup[] 
     {
       id: "recent-searches",
       title: t("recentSearches"),
-      entries: recent.searches.map((search) => searchEntry(search, search)),
+      entries: recent.searches.map(searchEntry),
     },
     { id: "pages", title: t("pages"), entries: pages },
     { id: "actions", title: t("actions"), entries: actions },
@@ -69,20 +64,6 @@ export function useEntries(text: string, options: EntriesOptions): EntryGroup[] 
       ),
     }))
     .filter(({ entries }) => entries.length > 0);
-}
-
-/** Returns a function that makes an entry of a search, given as its query string. */
-function useSearchEntry() {
-  const searchName = useSearchName();
-  return (id: string, query: string): Entry => {
-    const params = new URLSearchParams(query);
-    const state = readSearchState((name) => params.get(name));
-    const filters = searchName({ ...state, q: "" });
-    const href = searchPagePath(state);
-    return state.q === ""
-      ? { id, label: filters, href }
-      : { id, label: state.q, detail: filters, href };
-  };
 }
 
 function usePages(isAdmin: boolean): Entry[] {

@@ -28,7 +28,7 @@ export function AsFiltersLink({ state, data }: AsFiltersLinkProps) {
   const search = to.sort ? `${named} · ${nameOfOrder(to.sort, to)}` : named;
   return (
     <>
-      <SearchLink to={to} className="text-link">
+      <SearchLink to={to}>
         {left
           ? t("asFiltersWithout", { q: left, search })
           : to.q === ""

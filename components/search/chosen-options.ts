@@ -18,7 +18,7 @@ export function chosenOptions(options: readonly string[], codes: readonly string
 }
 
 /** What is chosen, and the same where there is no room for it. */
-export type ChosenNames = { text: string; short: string };
+type ChosenNames = { text: string; short: string };
 
 /** Returns a function that says what is chosen: `33 Gironde, 69 Rhône`, or how many. */
 export function useChosenNames(): (names: readonly string[]) => ChosenNames {

@@ -1,15 +1,17 @@
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
+import { call } from "@/components/api-client";
 import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
+import { apiPaths } from "@/lib/contract/paths";
 import {
   shownColumns,
   type TableColumnName,
   tableColumnNames,
   withMoved,
 } from "@/lib/contract/table-columns";
-import { useFullColumnTitle } from "./company-cell";
-import { keepColumns } from "./keep-columns";
+import { queryClient } from "./query-client";
+import { columnsOptions } from "./search-queries";
 
 type ColumnChooserProps = { state: SearchState; shown: readonly TableColumnName[] };
 
@@ -107,4 +109,23 @@ function Column({ name, shown, pathOf }: ColumnProps) {
       })}
     </li>
   );
+}
+
+/** Keeps the columns of tables on the account. A choice that could not be kept is still in the address. */
+function keepColumns(columns: readonly TableColumnName[]): void {
+  queryClient().setQueryData(columnsOptions.queryKey, columns.join(","));
+  void call(apiPaths.preferences, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ tableColumns: columns }),
+  });
+}
+
+/** Returns a function that gives the title of a column outside the table, where it says what is of the head office. */
+function useFullColumnTitle(): (column: TableColumnName) => string {
+  const t = useTranslations("table");
+  return (column) => {
+    const full = `ofHeadOffice.${column}` as Parameters<typeof t>[0];
+    return t(t.has(full) ? full : column);
+  };
 }

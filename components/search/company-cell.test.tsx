@@ -1,15 +1,18 @@
 import { expect, it } from "vitest";
 import { renderForTest } from "@/components/render-for-test";
 import type { FoundCompany } from "@/lib/contract/registry";
-import { CompanyCell } from "./company-cell";
+import { useCompanyCell } from "./company-cell";
 
 const company = { siren: "496880618", name: "SONIA RAMANIER", active: true } as FoundCompany;
 
-const cell = (column: "name" | "street", found: Partial<FoundCompany>) => {
-  const from = { q: "marche", page: "1" };
-  const of = <CompanyCell column={column} company={{ ...company, ...found }} from={from} />;
-  return renderForTest(of, "fr");
-};
+type CellProps = { column: "name" | "street"; found: Partial<FoundCompany> };
+
+function Cell({ column, found }: CellProps) {
+  return useCompanyCell({ q: "marche", page: "1" })(column, { ...company, ...found });
+}
+
+const cell = (column: CellProps["column"], found: Partial<FoundCompany>) =>
+  renderForTest(<Cell column={column} found={found} />, "fr");
 
 it("of a name says by which other name the company was found", () => {
   expect(cell("name", {}).html).not.toContain("Autre nom");

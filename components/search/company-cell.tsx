@@ -16,46 +16,56 @@ import type { TableColumnName } from "@/lib/contract/table-columns";
 import { CompanyName } from "./company-name";
 import { useEmployeeRangeName } from "./filter-messages";
 
-type CompanyCellProps = { column: TableColumnName; company: FoundCompany; from: SearchState };
+/** Returns a function that gives what a column of the table shows of a company; a dash where the register says nothing. */
+export function useCompanyCell(from: SearchState) {
+  const language = useLocale();
+  const legalFormName = useLegalFormName();
+  const employeeRangeName = useEmployeeRangeName();
 
-/** What a column of the table shows of a company; a dash where the register says nothing. */
-export function CompanyCell(props: CompanyCellProps) {
-  return contentOf(props) || <span className="text-ink-soft">–</span>;
-}
-
-function contentOf({ column, company, from }: CompanyCellProps): ReactNode {
-  switch (column) {
-    case "name":
-      return <Name company={company} from={from} />;
-    case "siren":
-      return <Identifier digits={company.siren} />;
-    case "siret":
-      return company.siret && <Identifier digits={company.siret} />;
-    case "active":
-      return <StatusBadge active={company.active} since={company.closingDate} />;
-    case "legalForm":
-      return company.legalForm && <LegalForm code={company.legalForm} />;
-    case "employeeRange":
-      return company.employeeRangeCode && <EmployeeRange code={company.employeeRangeCode} />;
-    case "registrationDate":
-    case "closingDate":
-      return company[column] && <ShortDate date={company[column]} />;
-    case "nafLabel":
-      return company.nafLabel && <FrenchLabel label={company.nafLabel} />;
-    case "street": {
-      const street = [company.complement, company.street].filter(Boolean).join(", ");
-      return street && <span title={street}>{street}</span>;
+  function contentOf(column: TableColumnName, company: FoundCompany): ReactNode {
+    const { legalForm, employeeRangeCode, nafLabel, department } = company;
+    switch (column) {
+      case "name":
+        return <Name company={company} from={from} />;
+      case "siren":
+        return <Identifier digits={company.siren} />;
+      case "siret":
+        return company.siret && <Identifier digits={company.siret} />;
+      case "active":
+        return <StatusBadge active={company.active} since={company.closingDate} />;
+      case "legalForm": {
+        const name = legalForm && (legalFormName(legalForm) ?? legalForm);
+        return name && <span title={name}>{shortLegalForm(name)}</span>;
+      }
+      case "employeeRange":
+        return employeeRangeCode && (employeeRangeName(employeeRangeCode) ?? employeeRangeCode);
+      case "registrationDate":
+      case "closingDate": {
+        const date = company[column];
+        return date && <time dateTime={date}>{formatShortDate(date, language)}</time>;
+      }
+      case "nafLabel":
+        return nafLabel && <FrenchLabel label={nafLabel} />;
+      case "street": {
+        const street = [company.complement, company.street].filter(Boolean).join(", ");
+        return street && <span title={street}>{street}</span>;
+      }
+      case "city":
+        return company.city && <TownName town={company} />;
+      case "department":
+        return department && <span title={findDepartment(department)?.name}>{department}</span>;
+      default:
+        return company[column];
     }
-    case "city":
-      return company.city && <TownName town={company} />;
-    case "department":
-      return company.department && <Department code={company.department} />;
-    default:
-      return company[column];
   }
+
+  return (column: TableColumnName, company: FoundCompany): ReactNode =>
+    contentOf(column, company) || <span className="text-ink-soft">–</span>;
 }
 
-function Name({ company, from }: Omit<CompanyCellProps, "column">) {
+type NameProps = { company: FoundCompany; from: SearchState };
+
+function Name({ company, from }: NameProps) {
   const t = useTranslations("search");
   const { name, otherName } = company;
   return (
@@ -77,21 +87,6 @@ function Name({ company, from }: Omit<CompanyCellProps, "column">) {
   );
 }
 
-function LegalForm({ code }: { code: string }) {
-  const legalForm = useLegalFormName();
-  const name = legalForm(code) ?? code;
-  return <span title={name}>{shortLegalForm(name)}</span>;
-}
-
-function EmployeeRange({ code }: { code: string }) {
-  return useEmployeeRangeName()(code) ?? code;
-}
-
-function ShortDate({ date }: { date: string }) {
-  const language = useLocale();
-  return <time dateTime={date}>{formatShortDate(date, language)}</time>;
-}
-
 function FrenchLabel({ label }: { label: string }) {
   const text = formatFrenchLabel(label);
   return (
@@ -99,23 +94,4 @@ function FrenchLabel({ label }: { label: string }) {
       {text}
     </span>
   );
-}
-
-function Department({ code }: { code: string }) {
-  return <span title={findDepartment(code)?.name}>{code}</span>;
-}
-
-/** Returns a function that gives the title of a column. */
-export function useColumnTitle(): (column: TableColumnName) => string {
-  const t = useTranslations("table");
-  return (column) => t(column);
-}
-
-/** Returns a function that gives the title of a column outside the table, where it says what is of the head office. */
-export function useFullColumnTitle(): (column: TableColumnName) => string {
-  const t = useTranslations("table");
-  return (column) => {
-    const full = `ofHeadOffice.${column}` as Parameters<typeof t>[0];
-    return t(t.has(full) ? full : column);
-  };
 }

@@ -1,14 +1,15 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef } from "react";
 import { useScript } from "@/components/ui/use-script";
+import { defaultOrder } from "@/lib/contract/default-order";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { FoundCompany } from "@/lib/contract/registry";
+import type { SortKey } from "@/lib/contract/search-query";
 import { shownColumns, type TableColumnName } from "@/lib/contract/table-columns";
 import { ColumnChooser } from "./column-chooser";
-import { CompanyCell, useColumnTitle } from "./company-cell";
+import { useCompanyCell } from "./company-cell";
+import { type RowSelection, useRowSelection } from "./selection";
 import { KeptSelection, SelectionBar } from "./selection-bar";
-import { nextOrder, orderOf, sortableColumns } from "./table-order";
-import { type RowSelection, useRowSelection } from "./use-row-selection";
 
 type CompanyTableProps = { companies: readonly FoundCompany[]; state: SearchState };
 
@@ -18,6 +19,7 @@ export function CompanyTable({ companies, state }: CompanyTableProps) {
   const names = shownColumns(state.columns);
   const frame = useAddedColumnInView(names.length);
   const selection = useRowSelection(state, companies);
+  const cellOf = useCompanyCell(state);
   const { length: count } = selection.selected;
   return (
     <>
@@ -43,7 +45,7 @@ export function CompanyTable({ companies, state }: CompanyTableProps) {
           </thead>
           <tbody>
             {companies.map((company) => (
-              <Row key={company.siren} {...{ company, names, state, selection }} />
+              <Row key={company.siren} {...{ company, names, cellOf, selection }} />
             ))}
           </tbody>
         </table>
@@ -59,11 +61,11 @@ export function CompanyTable({ companies, state }: CompanyTableProps) {
 type RowProps = {
   company: FoundCompany;
   names: readonly TableColumnName[];
-  state: SearchState;
+  cellOf: ReturnType<typeof useCompanyCell>;
   selection: RowSelection;
 };
 
-function Row({ company, names, state, selection }: RowProps) {
+function Row({ company, names, cellOf, selection }: RowProps) {
   const t = useTranslations("table");
   const { siren, name } = company;
   const isSelected = selection.selected.includes(siren);
@@ -78,7 +80,7 @@ function Row({ company, names, state, selection }: RowProps) {
       </td>
       {names.map((column) => (
         <td key={column} className={`table-${column}`}>
-          <CompanyCell column={column} company={company} from={state} />
+          {cellOf(column, company)}
         </td>
       ))}
     </tr>
@@ -112,7 +114,7 @@ function Check({ label, isChecked, isPartly = false, onChange }: CheckProps) {
 
 function Head({ name, state }: { name: TableColumnName; state: SearchState }) {
   const t = useTranslations("table");
-  const title = useColumnTitle()(name);
+  const title = t(name);
   if (!(name in sortableColumns))
     return (
       <th scope="col" className={`table-${name}`}>
@@ -147,4 +149,25 @@ function useAddedColumnInView(count: number): RefObject<HTMLElement | null> {
     before.current = count;
   }, [count]);
   return frame;
+}
+
+/** The orders of the columns that can be sorted, the usual one first. */
+const sortableColumns: Partial<Record<TableColumnName, readonly SortKey[]>> = {
+  name: ["name"],
+  employeeRange: ["-employees", "employees"],
+  registrationDate: ["-createdAt", "createdAt"],
+  closingDate: ["-closedAt", "closedAt"],
+};
+
+/** How the results are sorted by a column; null: they are sorted by something else. */
+function orderOf(state: SearchState, column: TableColumnName): "ascending" | "descending" | null {
+  const sort = state.sort ?? defaultOrder(state);
+  if (!sortableColumns[column]?.some((key) => key === sort)) return null;
+  return sort.startsWith("-") ? "descending" : "ascending";
+}
+
+/** The order after a click on the head of a column: first the usual one, then the other. */
+function nextOrder(state: SearchState, column: TableColumnName): SortKey {
+  const [usual = "relevance", other = usual] = sortableColumns[column] ?? [];
+  return state.sort === usual ? other : usual;
 }

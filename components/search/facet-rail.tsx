@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
 import { useLazy } from "@/components/ui/use-lazy";
@@ -8,37 +8,38 @@ import { holdsCode } from "@/lib/contract/naf-sections";
 import { type FilterName, type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { FacetCount, Facets, FilteredActivity } from "@/lib/contract/registry";
 import { useFacetLabel } from "./facet-label";
+import { OwnFilterNote, UnknownCount } from "./facet-notes";
 import { facetPanelId } from "./facet-panel-id";
 import { valuesOf, withFilter } from "./filter-values";
-import { OwnFilterNote } from "./own-filter-note";
-import { UnknownCount } from "./unknown-count";
 import { useKeptFocus } from "./use-kept-focus";
 import { YearChart } from "./year-chart";
+
+/** A list of the values of a filter. */
+type Group = {
+  facet: keyof Facets;
+  filter: FilterName;
+  /** The filter's values that the facet has, if it lacks others. */
+  values?: RegExp;
+  /** The first values, in their order, if they are not ordered by their numbers. */
+  first?: readonly string[];
+};
 
 const groups = [
   { facet: "active", filter: "active" },
   { facet: "department", filter: "department" },
-  { facet: "employeeRange", filter: "employeeRange" },
-  { facet: "legalForm", filter: "legalForm" },
-  { facet: "nafSection", filter: "nafCode" },
-  { facet: "nafDivision", filter: "nafCode" },
-  { facet: "nafCode", filter: "nafCode" },
-  { facet: "category", filter: "category" },
-] as const satisfies { facet: keyof Facets; filter: FilterName }[];
+  { facet: "employeeRange", filter: "employeeRange", first: ["NN", "00"] },
+  { facet: "legalForm", filter: "legalForm", values: /^\d\d$/ },
+  { facet: "nafSection", filter: "nafCode", values: /^[A-U]$/ },
+  { facet: "nafDivision", filter: "nafCode", values: /^\d\d$/ },
+  { facet: "nafCode", filter: "nafCode", values: /^\d\d\.\d\d[A-Z]$/ },
+  { facet: "category", filter: "category", first: ["PME", "ETI", "GE"] },
+] as const satisfies Group[];
 
 /** How many values are shown at once; the others are behind a switch. */
 const mostValues = 7;
 /** So many more are no reason for a switch. */
 const fewMore = 2;
-/** Facets whose values have an order of their own. */
-const ranked = { employeeRange: ["NN", "00"], category: ["PME", "ETI", "GE"] };
-/** The values of facets that are only some of their filter's. */
-const codesOf: Partial<Record<keyof Facets, RegExp>> = {
-  nafSection: /^[A-U]$/,
-  nafDivision: /^\d\d$/,
-  nafCode: /^\d\d\.\d\d[A-Z]$/,
-  legalForm: /^\d\d$/,
-};
+
 type RailProps = {
   state: SearchState;
   facets: Facets;
@@ -62,48 +63,47 @@ export function FacetRail({ state, facets, total, activities = [] }: RailProps) 
       >
         {t("show", { count: total })}
       </Button>
-      {groups.map(({ facet, filter }) => (
-        <Fragment key={facet}>
-          <FacetGroup
-            title={t(facet)}
-            filter={filter}
-            counts={countsOf(facet, facets, choiceOf(state, filter, activities), activities)}
-            isRanked={facet in ranked}
-            choice={choiceOf(state, filter, activities)}
-            state={state}
-            total={total}
-          >
-            {facet === "department" && <MapSwitch state={state} counts={facets.department} />}
-          </FacetGroup>
-          {facet === "active" &&
-            (["closed", "created"] as const).map((of) => (
-              <YearChart
-                key={of}
-                title={t(`${of}Year`)}
-                of={of}
-                state={state}
-                counts={facets[`${of}Year`]}
-                total={total}
-              />
-            ))}
-        </Fragment>
-      ))}
+      {groups.map((group) => {
+        const { facet, filter } = group;
+        const choice = choiceOf(state, filter, activities);
+        const counts = countsOf(group, facets[facet], choice, activities);
+        return (
+          <Fragment key={facet}>
+            {counts.length > 0 && (
+              <section>
+                <h3 className="facet-title">{t(facet)}</h3>
+                <FacetValues {...{ group, counts, choice, state, total }} />
+                {facet === "department" && <MapSwitch state={state} counts={facets.department} />}
+              </section>
+            )}
+            {facet === "active" &&
+              (["closed", "created"] as const).map((of) => (
+                <YearChart
+                  key={of}
+                  title={t(`${of}Year`)}
+                  of={of}
+                  state={state}
+                  counts={facets[`${of}Year`]}
+                  total={total}
+                />
+              ))}
+          </Fragment>
+        );
+      })}
     </>
   );
 }
 
 /** The counts of a facet, also of chosen values that no company has. Codes are not always counted: then there are none. */
 function countsOf(
-  facet: keyof Facets,
-  facets: Facets,
+  { facet, values, first }: Group,
+  counts: FacetCount[],
   choice: Choice,
   activities: readonly FilteredActivity[],
 ): FacetCount[] {
-  const counts = facets[facet];
   if (facet === "nafCode" && counts.length === 0) return [];
-  const missing = choice
-    .flatMap(({ codes }) => codes)
-    .filter((code) => codesOf[facet]?.test(code) ?? true)
+  const missing = codesOf(choice)
+    .filter((code) => values?.test(code) ?? true)
     .filter((code) => counts.every(({ value }) => value !== code))
     .map((value) => {
       const label =
@@ -112,83 +112,62 @@ function countsOf(
           : activities.find(({ code }) => code === value)?.label;
       return { value, label: label ?? value, count: 0 };
     });
-  return inOrder(facet, [...counts, ...missing]);
+  const all = [...counts, ...missing];
+  if (!first) return all;
+  const place = ({ value }: FacetCount) =>
+    first.includes(value) ? String(first.indexOf(value)) : `~${value}`;
+  return all.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
-/** Headcounts and categories by size; the others as they are, the most frequent first. */
-function inOrder(facet: keyof Facets, counts: FacetCount[]): FacetCount[] {
-  if (facet !== "employeeRange" && facet !== "category") return counts;
-  const first = ranked[facet];
-  const place = ({ value }: FacetCount) => {
-    const at = first.indexOf(value);
-    return at < 0 ? `~${value}` : String(at);
-  };
-  return counts.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
-}
-
-type GroupProps = {
-  title: string;
-  filter: FilterName;
+type ValuesProps = {
+  group: Group;
   counts: FacetCount[];
-  /** Whether the values have an order of their own. */
-  isRanked: boolean;
   choice: Choice;
   state: SearchState;
-  total: number;
-  children: ReactNode;
 };
 
-function FacetGroup(props: GroupProps) {
-  const { title, filter, counts, isRanked, choice, state, total, children } = props;
-  if (counts.length === 0) return null;
+/** The values of a facet: those that are chosen or around the choice, then those outside of it. */
+function FacetValues(props: ValuesProps & { total: number }) {
+  const { group, counts, choice, total } = props;
+  const t = useTranslations("facets");
   const at = (...places: Place[]) =>
     counts.filter(({ value }) => places.includes(placeOf(value, choice)));
-  const others = at("outside");
-  const isAdding = choice.length > 0 && filter !== "active";
-  const shared = { filter, choice, state, isRanked, isAdding };
+  const outside = at("outside");
+  const others = <ValueList {...props} counts={outside} />;
+  const isOfActivities = group.filter === "nafCode";
   return (
-    <section>
-      <h3 className="facet-title">{title}</h3>
+    <>
       {choice.length > 0 && <OwnFilterNote />}
-      <ValueList {...shared} chosen={at("chosen", "holding")} others={at("within")} />
-      <Additions isFolded={filter === "nafCode"} {...shared} others={others} />
+      <ValueList {...props} chosen={at("chosen", "holding")} counts={at("within")} />
+      {outside.length === 0 || !isAdding(group, choice) ? (
+        others
+      ) : isOfActivities ? (
+        // Activities have a facet for each of their levels, so that they fold what a choice leaves out.
+        <details className="facet-rest">
+          <summary className="facet-switch">{t("adding")}</summary>
+          {others}
+        </details>
+      ) : (
+        <>
+          <p className="mt-1.5 text-xs text-ink-soft">{t("adding")}</p>
+          {others}
+        </>
+      )}
       {choice.length === 0 && (
         <UnknownCount
           counts={counts}
           total={total}
-          name={filter === "nafCode" ? "oldCodes" : "unknown"}
+          name={isOfActivities ? "oldCodes" : "unknown"}
         />
       )}
-      {children}
-    </section>
-  );
-}
-
-type AdditionsProps = ValueListProps & { isFolded: boolean };
-
-/** The values outside of the choice. Activities have a facet for each of their levels, so that they fold what a choice leaves out. */
-function Additions({ isFolded, ...list }: AdditionsProps) {
-  const t = useTranslations("facets");
-  const { isAdding, others } = list;
-  if (!isAdding || others.length === 0) return <ValueList {...list} />;
-  if (!isFolded) {
-    return (
-      <>
-        <p className="mt-1.5 text-xs text-ink-soft">{t("adding")}</p>
-        <ValueList {...list} />
-      </>
-    );
-  }
-  return (
-    <details className="facet-rest">
-      <summary className="facet-switch">{t("adding")}</summary>
-      <ValueList {...list} />
-    </details>
+    </>
   );
 }
 
 /** The chosen values of a filter, each with the codes that it means. */
 type Choice = { value: string; codes: string[] }[];
+
+const codesOf = (choice: Choice) => choice.flatMap(({ codes }) => codes);
 
 function choiceOf(
   state: SearchState,
@@ -203,49 +182,42 @@ function choiceOf(
   });
 }
 
-const isRelated = (value: string, code: string) => holdsCode(value, code) || holdsCode(code, value);
+/** Whether another value adds companies to those of the choice. A company is either open or closed. */
+function isAdding({ filter }: Group, choice: Choice): boolean {
+  return choice.length > 0 && filter !== "active";
+}
 
 /** Whether a value is chosen, holds one that is or is within it, or is outside of the choice. */
 type Place = "chosen" | "holding" | "within" | "outside";
 
 function placeOf(value: string, choice: Choice): Place {
-  const codes = choice.flatMap((each) => each.codes);
+  const codes = codesOf(choice);
   if (codes.includes(value)) return "chosen";
   if (codes.some((code) => holdsCode(code, value))) return "within";
   return codes.some((code) => holdsCode(value, code)) ? "holding" : "outside";
 }
 
-type ValuesProps = Pick<GroupProps, "counts" | "filter" | "choice" | "state"> & {
-  isAdding: boolean;
-};
-
-type ValueListProps = Omit<ValuesProps, "counts"> & {
-  isRanked: boolean;
-  /** Those that are always shown. */
-  chosen?: FacetCount[];
-  others: FacetCount[];
-};
-
-/** The first values, and the others behind a switch. */
-function ValueList({ chosen = [], others, isRanked, ...shared }: ValueListProps) {
+/** Values that are always shown, the first of the others, and the rest behind a switch. */
+function ValueList({ chosen = [], counts, ...props }: ValuesProps & { chosen?: FacetCount[] }) {
   const t = useTranslations("facets");
   const language = useLocale();
   const label = useFacetLabel();
-  const most = others.length <= mostValues + fewMore ? others.length : mostValues;
-  const first = [...chosen, ...others.slice(0, most)];
-  const rest = others.slice(most);
-  const name = (count: FacetCount) => label(shared.filter, count).text;
-  if (!isRanked) rest.sort((one, other) => name(one).localeCompare(name(other), language));
+  const { filter, first: order } = props.group;
+  const most = counts.length <= mostValues + fewMore ? counts.length : mostValues;
+  const first = [...chosen, ...counts.slice(0, most)];
+  const rest = counts.slice(most);
+  const name = (count: FacetCount) => label(filter, count).text;
+  if (!order) rest.sort((one, other) => name(one).localeCompare(name(other), language));
   if (first.length === 0) return null;
   return (
     <>
-      <Values {...shared} counts={first} />
+      <Values {...props} counts={first} />
       {rest.length > 0 && (
         <details className="facet-rest">
           <summary className="facet-switch">
             {t("more", { count: first.length + rest.length })}
           </summary>
-          <Values {...shared} counts={rest} />
+          <Values {...props} counts={rest} />
         </details>
       )}
     </>
@@ -253,14 +225,16 @@ function ValueList({ chosen = [], others, isRanked, ...shared }: ValueListProps)
 }
 
 /** Next to a choice, the number of another value is that of the companies it would add. */
-function Values({ counts, filter, choice, state, isAdding }: ValuesProps) {
+function Values({ counts, group, choice, state }: ValuesProps) {
   const t = useTranslations("facets");
   const language = useLocale();
   const label = useFacetLabel();
+  const { filter } = group;
   return (
     <ul>
       {counts.map((count) => {
         const place = placeOf(count.value, choice);
+        const isAround = place === "holding" || place === "within";
         const { text, lang } = label(filter, count);
         return (
           <li key={count.value}>
@@ -268,16 +242,17 @@ function Values({ counts, filter, choice, state, isAdding }: ValuesProps) {
               href={searchPagePath(nextState(state, filter, count.value, choice))}
               aria-current={place === "chosen" ? "true" : undefined}
               data-facet={`${filter}=${count.value}`}
-              data-related={place === "holding" || place === "within" ? "" : undefined}
+              data-related={isAround ? "" : undefined}
               className="facet-value"
             >
               <span lang={lang} className="min-w-0 wrap-break-word">
                 {text}
-                {place === "holding" && <span className="sr-only"> {t("partly")}</span>}
-                {place === "within" && <span className="sr-only"> {t("within")}</span>}
+                {isAround && (
+                  <span className="sr-only"> {t(place === "holding" ? "partly" : "within")}</span>
+                )}
               </span>
               <span className="whitespace-nowrap tabular-nums text-ink-soft">
-                {isAdding && place === "outside" && "+"}
+                {isAdding(group, choice) && place === "outside" && "+"}
                 {formatCount(count.count, language)}
               </span>
             </a>
@@ -324,11 +299,11 @@ function nextState(
   value: string,
   choice: Choice,
 ): SearchState {
-  const isChosen = placeOf(value, choice) === "chosen";
-  const isApart = (code: string) => !isRelated(value, code);
-  const others = choice.flatMap((other) =>
-    other.codes.every(isApart) ? [other.value] : other.codes.filter(isApart),
+  const isRelated = (code: string) => holdsCode(value, code) || holdsCode(code, value);
+  const others = choice.flatMap(({ value: other, codes }) =>
+    codes.some(isRelated) ? codes.filter((code) => !isRelated(code)) : [other],
   );
   const rest = filter === "active" ? [] : others;
+  const isChosen = placeOf(value, choice) === "chosen";
   return withFilter(state, filter, (isChosen ? rest : [...rest, value]).join(","));
 }

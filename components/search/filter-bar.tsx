@@ -1,17 +1,21 @@
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLazy } from "@/components/ui/use-lazy";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { filtersOf, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { FilterChips } from "./filter-chips";
-import { loadFilterControls } from "./load-filter-controls";
+import { openControl } from "./filter-control";
+import { FilterForm } from "./filter-form";
 import { RefusedFilter } from "./refused-filter";
 
-type FilterBarProps = {
+type FilterBarProps = ComponentProps<typeof FilterForm> & {
   state: SearchState;
-  /** The filter controls, rendered by the server with the values of the search `rendered`, a query string. */
-  form: ReactNode;
-  rendered: string;
   /** The search that was answered, as a query string; null while one is not. */
   settled: string | null;
   data: SearchPage | null;
@@ -23,17 +27,13 @@ type FilterBarProps = {
 
 /** The active filters as chips to edit or remove, and a panel to set filters. */
 export function FilterBar(props: FilterBarProps) {
-  const { state, form, rendered, settled, data, refused, children } = props;
+  const { state, activities, settled, data, refused, children } = props;
   const t = useTranslations("filters");
   const panel = useRef<HTMLDetailsElement>(null);
-  // Constant, so that React leaves the panel to its users and to its controls.
+  // Constant, so that React leaves the panel to its users.
   const [isRenderedOpen] = useState(refused !== null);
-  const [isOpened, setOpened] = useState(isRenderedOpen);
-  const shown = searchQueryString(state);
-  const isNeeded = isOpened || refused !== null || shown !== rendered;
-  const Controls = useLazy(loadFilterControls, isNeeded).value?.FilterControls;
-  // Perhaps it was opened before hydration.
-  useEffect(() => setOpened((before) => before || panel.current?.open === true), []);
+  useClosedAfterAnswer(panel, searchQueryString(state), settled, refused !== null);
+  useEffect(() => (refused === null ? undefined : openControl(panel.current, refused)), [refused]);
   return (
     <fieldset className="flex min-w-0 flex-wrap items-start gap-2 pt-4 print:pt-0">
       <legend className="sr-only">{t("legend")}</legend>
@@ -45,26 +45,37 @@ export function FilterBar(props: FilterBarProps) {
           panel={panel}
         />
       )}
-      <details
-        ref={panel}
-        open={isRenderedOpen}
-        onToggle={() => setOpened(true)}
-        data-shows={rendered}
-        className="peer open:w-full print:hidden"
-      >
+      <details ref={panel} open={isRenderedOpen} className="peer open:w-full print:hidden">
         <summary className="chip filter-switch filter-icon">{t("add")}</summary>
-        <RefusedFilter value={refused}>{form}</RefusedFilter>
+        <RefusedFilter value={refused}>
+          <FilterForm state={state} activities={activities} />
+        </RefusedFilter>
       </details>
-      {Controls && (
-        <Controls
-          panel={panel}
-          state={state}
-          rendered={rendered}
-          settled={settled}
-          refused={refused}
-        />
-      )}
       {children}
     </fieldset>
   );
+}
+
+/**
+ * Closes the panel when a search was answered that was asked while it was open, unless it must be corrected. If the focus was
+ * inside, it moves to the panel's button.
+ */
+function useClosedAfterAnswer(
+  panel: RefObject<HTMLDetailsElement | null>,
+  shown: string,
+  settled: string | null,
+  isRefused: boolean,
+): void {
+  const asked = useRef(shown);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (asked.current !== shown) wasOpen.current = panel.current?.open === true;
+    asked.current = shown;
+    if (settled !== shown || !wasOpen.current) return;
+    wasOpen.current = false;
+    if (isRefused || !panel.current?.open) return;
+    const isInside = panel.current.contains(document.activeElement);
+    panel.current.open = false;
+    if (isInside) panel.current.querySelector("summary")?.focus();
+  }, [panel, shown, settled, isRefused]);
 }

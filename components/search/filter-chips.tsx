@@ -10,16 +10,14 @@ import {
 } from "@/lib/contract/page-paths";
 import type { FilteredActivity } from "@/lib/contract/registry";
 import { useActivityLabel } from "./activity-label";
+import { openControl } from "./filter-control";
 import { type ExplainedValues, namedValues, useFilterMessages } from "./filter-messages";
 import { valuesOf, withFilter, withoutValues } from "./filter-values";
-import { loadFilterControls } from "./load-filter-controls";
+import { hasControl } from "./refused-filter";
 import { followLink } from "./search-address";
 
 /** Words that mean more activities are one chip. */
 const mostMeanings = 12;
-
-/** These are set by an address or a list only. */
-const withoutControl: readonly FilterName[] = ["economieSociale", "employer", "siren"];
 
 type FilterChipsProps = ExplainedValues & {
   state: SearchState;
@@ -37,11 +35,10 @@ export function FilterChips(props: FilterChipsProps) {
   const follow = (event: MouseEvent) => {
     if (followLink(event)) panel.current?.querySelector("summary")?.focus();
   };
-  const edit = async (event: MouseEvent, name: FilterName) => {
+  const edit = (event: MouseEvent, name: FilterName) => {
     if (!isUnmodifiedClick(event)) return;
     event.preventDefault();
     if (panel.current) panel.current.open = true;
-    const { openControl } = await loadFilterControls();
     openControl(panel.current, name);
   };
   const meant = withMeantCodes(state, activities);
@@ -125,7 +122,7 @@ function FilterChip(props: FilterChipProps) {
   );
   return (
     <span className="filter-chip">
-      {withoutControl.includes(name) ? (
+      {!hasControl(name) ? (
         words
       ) : (
         // The browser itself opens what the address leads to, before this code has loaded.

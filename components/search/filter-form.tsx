@@ -1,7 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ComponentProps } from "react";
-import { useCategoryName } from "@/components/company/category-name";
-import { useLegalFormFilterName } from "@/components/company/legal-form-name";
+import { type ComponentProps, memo, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { departments } from "@/lib/contract/departments";
 import { employeesFrom } from "@/lib/contract/employee-ranges";
@@ -10,10 +8,10 @@ import type { FilterName, SearchState } from "@/lib/contract/page-paths";
 import { regions } from "@/lib/contract/regions";
 import { companyCategories, employeeRangeCodes } from "@/lib/contract/search-constants";
 import { FilterControl } from "./filter-control";
-import { useEmployeeRangeName, useFilterMessages } from "./filter-messages";
+import { useFilterMessages } from "./filter-messages";
 import { MultipleChoice } from "./multiple-choice";
 import { offeredOrders, orderOfEmptyChoice, useOrderName } from "./order-name";
-import { searchFormId } from "./search-form-id";
+import { searchFieldId, searchFormId } from "./search-form-id";
 
 /** What the choice of headcounts offers before INSEE's ranges. */
 const leastEmployees = [1, 10, 50, 250, 1_000];
@@ -27,52 +25,32 @@ const regionsByName = regions.toSorted((one, other) => one.name.localeCompare(ot
 
 const dates = ["createdFrom", "createdTo", "closedFrom", "closedTo"] as const;
 
-/** Native controls attached to the search form, so that they work without JavaScript. */
-export function FilterForm({
-  state,
-  activities,
-}: {
+type FilterFormProps = {
   state: SearchState;
   /** Sections and divisions of activities, in the page's language, to be found by a word of their labels. */
   activities: readonly { code: string; label: string }[];
-}) {
+};
+
+/** Native controls attached to the search form, so that they work without JavaScript. They follow the address. */
+export const FilterForm = memo(function FilterForm({ state, activities }: FilterFormProps) {
   const t = useTranslations("filters");
-  const legalForm = useLegalFormFilterName();
-  const employeeRange = useEmployeeRangeName();
-  const category = useCategoryName();
   return (
     <div className="mt-3 rounded-panel border border-line bg-surface p-4">
       <div className="filter-grid">
         <HeadOffice state={state} />
-        <Choice
-          name="active"
-          state={state}
-          options={[
-            ["true", t("onlyActive")],
-            ["false", t("onlyClosed")],
-          ]}
-        />
+        <Choice name="active" state={state} options={["true", "false"]} />
         <MultipleChoice
           name="employeeRange"
           state={state}
-          options={[
-            ...leastEmployees.map(
-              (count) => [employeesFrom(count), t("employeesFrom", { count })] as const,
-            ),
-            ...employeeRangeCodes.map((code) => [code, employeeRange(code) ?? code] as const),
-          ]}
+          options={[...leastEmployees.map(employeesFrom), ...employeeRangeCodes]}
         />
         <MultipleChoice
           name="legalForm"
           state={state}
           searchLabel={t("legalFormSearch")}
-          options={legalForms.map((code) => [code, legalForm(code) ?? code])}
+          options={legalForms}
         />
-        <MultipleChoice
-          name="category"
-          state={state}
-          options={companyCategories.map((code) => [code, category(code) ?? code])}
-        />
+        <MultipleChoice name="category" state={state} options={companyCategories} />
         <Field name="nafCode" state={state} hint={t("nafCodeHint")} list="activities" />
         <datalist id="activities">
           {activities.map(({ code, label }) => (
@@ -94,7 +72,7 @@ export function FilterForm({
       </div>
     </div>
   );
-}
+});
 
 function HeadOffice({ state }: { state: SearchState }) {
   const t = useTranslations("filters");
@@ -106,12 +84,12 @@ function HeadOffice({ state }: { state: SearchState }) {
           name="department"
           state={state}
           searchLabel={t("departmentSearch")}
-          options={departments.map(({ code, name }) => [code, `${code} ${name}`])}
+          options={departments.map(({ code }) => code)}
         />
         <MultipleChoice
           name="region"
           state={state}
-          options={regionsByName.map(({ code, name }) => [code, name])}
+          options={regionsByName.map(({ code }) => code)}
         />
         <Field name="city" state={state} hint={t("cityHint")} />
         <Field name="postalCode" state={state} hint={t("postalCodeHint")} />
@@ -122,8 +100,10 @@ function HeadOffice({ state }: { state: SearchState }) {
 
 function Dates({ state }: { state: SearchState }) {
   const t = useTranslations("filters");
+  // Constant, so that React leaves it to its users.
+  const [isRenderedOpen] = useState(dates.some((name) => state[name]));
   return (
-    <details className="col-span-full" open={dates.some((name) => state[name])}>
+    <details className="col-span-full" open={isRenderedOpen}>
       <summary className="facet-switch">{t("dates")}</summary>
       <div className="filter-grid mt-1 [--columns:4]">
         {dates.map((name) => (
@@ -135,62 +115,65 @@ function Dates({ state }: { state: SearchState }) {
 }
 
 type FieldProps = { name: FilterName; state: SearchState };
-type ControlProps = ComponentProps<typeof FilterControl>;
-type Option = [value: string, words: string | null];
 
 /** A choice from a list. If the list lacks the URL's value, that value is added. */
-function Choice({ name, state, options }: FieldProps & { options: Option[] }) {
+function Choice({ name, state, options }: FieldProps & { options: string[] }) {
   const t = useTranslations("filters");
   const filterMessages = useFilterMessages();
   const value = state[name] ?? "";
-  const isListed = value === "" || options.some(([listed]) => listed === value);
-  const all = isListed
-    ? options
-    : [[value, filterMessages(name, value).value] as Option, ...options];
+  const all = value === "" || options.includes(value) ? options : [value, ...options];
   return (
-    <Labelled name={name} defaultValue={value}>
+    <FilterControl name={name} state={state} value={value}>
       <option value="">{t("any")}</option>
-      {all.map(([code, label]) => (
+      {all.map((code) => (
         <option key={code} value={code}>
-          {label ?? code}
+          {filterMessages(name, code).value}
         </option>
       ))}
-    </Labelled>
+    </FilterControl>
   );
 }
 
-/** The order that the empty choice names is hidden. `FilterControls` changes both as one types another text. */
+/** The order that the empty choice names, which is that of the text as it is typed, is hidden. */
 function OrderChoice({ state }: { state: SearchState }) {
   const orderName = useOrderName();
-  const usual = orderOfEmptyChoice(state);
-  const chosen = state.sort === usual ? "" : (state.sort ?? "");
+  const typed = { ...state, q: useTypedText(state.q) };
+  const usual = orderOfEmptyChoice(typed);
+  const chosen = state.sort === orderOfEmptyChoice(state) ? "" : (state.sort ?? "");
   const orders = new Set<string>(chosen === "" ? offeredOrders : [chosen, ...offeredOrders]);
   return (
-    <Labelled name="sort" defaultValue={chosen}>
-      <option value="">{orderName("", state)}</option>
+    <FilterControl name="sort" state={state} value={chosen}>
+      <option value="">{orderName("", typed)}</option>
       {[...orders].map((order) => (
+        // Disabled too, because Safari shows hidden options.
         <option key={order} value={order} hidden={order === usual} disabled={order === usual}>
           {orderName(order, state)}
         </option>
       ))}
-    </Labelled>
+    </FilterControl>
   );
 }
 
-type InputProps = FieldProps & Pick<ControlProps, "type" | "hint" | "list">;
-
-function Field({ name, state, type = "text", ...rest }: InputProps) {
-  return <Labelled {...rest} name={name} type={type} defaultValue={state[name] ?? ""} />;
+/** The text in the search field. `q`: that of the address. */
+function useTypedText(q: string): string {
+  const [text, setText] = useState({ q, typed: q });
+  if (text.q !== q) setText({ q, typed: q });
+  useEffect(() => {
+    const read = (target: EventTarget | null) => {
+      if (!(target instanceof HTMLInputElement) || target.id !== searchFieldId) return;
+      const typed = target.value.trim();
+      setText((before) => (before.typed === typed ? before : { ...before, typed }));
+    };
+    const onInput = ({ target }: Event) => read(target);
+    document.addEventListener("input", onInput);
+    read(document.getElementById(searchFieldId));
+    return () => document.removeEventListener("input", onInput);
+  }, []);
+  return text.typed;
 }
 
-function Labelled(props: ControlProps) {
-  const t = useTranslations("filters");
-  return (
-    <div className="text-sm">
-      <label htmlFor={props.name} className="text-ink-soft">
-        {t(props.name)}
-      </label>
-      <FilterControl {...props} />
-    </div>
-  );
+type InputProps = FieldProps & Pick<ComponentProps<typeof FilterControl>, "type" | "hint" | "list">;
+
+function Field(props: InputProps) {
+  return <FilterControl {...props} value={props.state[props.name] ?? ""} />;
 }

@@ -39,7 +39,7 @@ export function useFilterMessages({
   nameActivity = inFrench,
 }: ExplainedValues = {}): (name: FilterName, value: string) => FilterMessages {
   const t = useTranslations("filters");
-  const valueMessage = useValueMessage();
+  const valueName = useValueName();
 
   function activitiesOf(value: string) {
     return activities
@@ -56,7 +56,7 @@ export function useFilterMessages({
 
   function message(name: FilterName, value: string): string {
     if (name === "city") return townName(value, towns);
-    return name === "nafCode" ? activityNames(value) : valueMessage(name, value);
+    return name === "nafCode" ? activityNames(value) : valueName(name, value);
   }
 
   function spanMessage({ least, most }: { least: number; most: number | null }): string {
@@ -80,39 +80,28 @@ export function useFilterMessages({
 }
 
 /** Returns a function that gives the value of a filter as text, where that needs no answer of the API. */
-function useValueMessage() {
+export function useValueName() {
   const t = useTranslations("filters");
   const language = useLocale();
-  const legalForm = useLegalFormFilterName();
-  const employeeRange = useEmployeeRangeName();
-  const category = useCategoryName();
+  const either = (yes: string, no: string) => (value: string) =>
+    value === "true" ? yes : value === "false" ? no : null;
+  const yesOrNo = either(t("yes"), t("no"));
+  const names: Partial<Record<FilterName, (value: string) => string | null | undefined>> = {
+    active: either(t("onlyActive"), t("onlyClosed")),
+    department: (value) => {
+      const department = findDepartment(value);
+      return department && `${department.code} ${department.name}`;
+    },
+    region: (value) => regions.find(({ code }) => code === value)?.name,
+    legalForm: useLegalFormFilterName(),
+    employeeRange: useEmployeeRangeName(),
+    category: useCategoryName(),
+    economieSociale: yesOrNo,
+    employer: yesOrNo,
+  };
   return (name: FilterName, value: string): string => {
-    switch (name) {
-      case "active":
-        return value === "true" ? t("onlyActive") : value === "false" ? t("onlyClosed") : value;
-      case "department": {
-        const department = findDepartment(value);
-        return department ? `${department.code} ${department.name}` : value;
-      }
-      case "region":
-        return regions.find(({ code }) => code === value)?.name ?? value;
-      case "legalForm":
-        return legalForm(value) ?? value;
-      case "createdFrom":
-      case "createdTo":
-      case "closedFrom":
-      case "closedTo":
-        return Number.isNaN(Date.parse(value)) ? value : formatDate(value, language);
-      case "economieSociale":
-      case "employer":
-        return value === "true" ? t("yes") : value === "false" ? t("no") : value;
-      case "employeeRange":
-        return employeeRange(value) ?? value;
-      case "category":
-        return category(value) ?? value;
-      default:
-        return value;
-    }
+    const isDate = /(?:From|To)$/.test(name) && !Number.isNaN(Date.parse(value));
+    return isDate ? formatDate(value, language) : (names[name]?.(value) ?? value);
   };
 }
 

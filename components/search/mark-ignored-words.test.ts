@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markIgnoredWords } from "./mark-ignored-words";
+import { markIgnoredWords } from "./search-note";
 
 it.each([
   ["la poste bretagne", ["bretagne"], "la poste [bretagne]"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markMatches } from "./mark-matches";
+import { markMatches } from "./company-name";
 
 const marked = (name: string, q: string) =>
   markMatches(name, q)

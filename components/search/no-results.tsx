@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { Identifier } from "@/components/company/identifier";
 import { formatCount } from "@/components/ui/format";
+import { TextLink } from "@/components/ui/text-link";
 import { bareDigits } from "@/lib/contract/bare-digits";
 import { followsLuhn } from "@/lib/contract/company-numbers";
 import { listedNumbers } from "@/lib/contract/listed-numbers";
@@ -102,9 +103,7 @@ function OtherSearch({ why, state, children }: OtherSearchProps) {
   return (
     <p className="mt-2">
       {why && `${why} `}
-      <a href={searchPagePath(state)} className="text-link">
-        {children}
-      </a>
+      <TextLink href={searchPagePath(state)}>{children}</TextLink>
     </p>
   );
 }
@@ -133,9 +132,7 @@ function FilterRemovals({ removals }: { removals: Removal[] }) {
     <ul className="mt-2 space-y-1">
       {removals.map(({ name, left, removed, count }) => (
         <li key={name}>
-          <a href={searchPagePath(left)} className="text-link">
-            {t("withoutOne", { filter: removed })}
-          </a>
+          <TextLink href={searchPagePath(left)}>{t("withoutOne", { filter: removed })}</TextLink>
           <span className="ms-2 text-ink-soft">{t("count", { count })}</span>
         </li>
       ))}
@@ -181,9 +178,7 @@ function UnknownTown({ state, town: { value, near } }: UnknownTownProps) {
               near.map((town, index) => (
                 <Fragment key={town}>
                   {index > 0 && ", "}
-                  <a href={searchPagePath(searchIn(town))} className="text-link">
-                    {town}
-                  </a>
+                  <TextLink href={searchPagePath(searchIn(town))}>{town}</TextLink>
                 </Fragment>
               )),
           })}

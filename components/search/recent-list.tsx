@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactElement, useState } from "react";
 import { Identifier } from "@/components/company/identifier";
 import { Button } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
-import { companyPagePath, readSearchState, searchPagePath } from "@/lib/contract/page-paths";
+import { companyPagePath } from "@/lib/contract/page-paths";
 import { eraseRecent, type Recent, useRecent } from "./recent";
-import { useSearchName } from "./use-search-name";
+import { useSearchEntry } from "./use-search-name";
 
 /** The searches and companies that this device remembers, with a button that erases them. */
 export function RecentList({ owner }: { owner: string }) {
@@ -46,52 +46,49 @@ export function RecentList({ owner }: { owner: string }) {
 
 function Companies({ companies }: Pick<Recent, "companies">) {
   const t = useTranslations("recent");
-  if (companies.length === 0) return null;
   return (
-    <section aria-labelledby="recent-companies" className="min-w-0">
-      <h2 id="recent-companies" className="section-title">
-        {t("companies")}
-      </h2>
-      <ul className="mt-2">
-        {companies.map(({ siren, name }) => (
-          <li key={siren}>
-            <SoftLink href={companyPagePath(siren)} className="desk-row">
-              <span className="min-w-0 wrap-anywhere">{name}</span>
-              <span className="shrink-0 text-sm text-ink-soft">
-                <Identifier digits={siren} />
-              </span>
-            </SoftLink>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <List id="recent-companies" title={t("companies")}>
+      {companies.map(({ siren, name }) => (
+        <li key={siren}>
+          <SoftLink href={companyPagePath(siren)} className="desk-row">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="shrink-0 text-sm text-ink-soft">
+              <Identifier digits={siren} />
+            </span>
+          </SoftLink>
+        </li>
+      ))}
+    </List>
   );
 }
 
 function Searches({ searches }: Pick<Recent, "searches">) {
   const t = useTranslations("recent");
-  const searchName = useSearchName();
-  if (searches.length === 0) return null;
+  const searchEntry = useSearchEntry();
   return (
-    <section aria-labelledby="recent-searches" className="min-w-0">
-      <h2 id="recent-searches" className="section-title">
-        {t("searches")}
+    <List id="recent-searches" title={t("searches")}>
+      {searches.map(searchEntry).map(({ id, label, detail, href }) => (
+        <li key={id}>
+          <SoftLink href={href} className="desk-row">
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+            {detail !== undefined && <span className="desk-hint">{detail}</span>}
+          </SoftLink>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+type ListProps = { id: string; title: string; children: ReactElement[] };
+
+function List({ id, title, children }: ListProps) {
+  if (children.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="section-title">
+        {title}
       </h2>
-      <ul className="mt-2">
-        {searches.map((search) => {
-          const params = new URLSearchParams(search);
-          const state = readSearchState((name) => params.get(name));
-          const filters = searchName({ ...state, q: "" });
-          return (
-            <li key={search}>
-              <SoftLink href={searchPagePath(state)} className="desk-row">
-                <span className="min-w-0 wrap-anywhere">{state.q || filters}</span>
-                {state.q !== "" && <span className="desk-hint">{filters}</span>}
-              </SoftLink>
-            </li>
-          );
-        })}
-      </ul>
+      <ul className="mt-2">{children}</ul>
     </section>
   );
 }

@@ -14,23 +14,21 @@ let last: { key: string; text: string | null; value: Recent } | undefined;
 
 function read(owner: string): Recent {
   const key = recentKey(owner);
-  const text = readText(key);
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(key);
+  } catch {
+    // Storage may be forbidden. In that case nothing is remembered.
+  }
   if (last?.key !== key || last.text !== text) last = { key, text, value: parse(text) };
   return last.value;
 }
 
-// Storage may be full or forbidden. In that case nothing is remembered.
-function readText(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 function parse(text: string | null): Recent {
   try {
-    const { searches, companies } = JSON.parse(text ?? "{}") as Partial<Recent>;
+    const { searches, companies } = JSON.parse(text ?? "{}") as Partial<
+      Record<keyof Recent, unknown>
+    >;
     return {
       searches: Array.isArray(searches) ? searches.filter(isText) : [],
       companies: Array.isArray(companies) ? companies.filter(isCompany) : [],
@@ -40,12 +38,9 @@ function parse(text: string | null): Recent {
   }
 }
 
-const isText = (value: unknown): value is string => typeof value === "string";
-const isCompany = (value: unknown): value is RecentCompany =>
-  typeof value === "object" &&
-  value !== null &&
-  isText((value as RecentCompany).siren) &&
-  isText((value as RecentCompany).name);
+const isText = (value: unknown) => typeof value === "string";
+const isCompany = (value: Partial<RecentCompany> | null) =>
+  isText(value?.siren) && isText(value?.name);
 
 function write(owner: string, recent: Recent | null): void {
   try {

@@ -1,22 +1,14 @@
-import { headers } from "next/headers";
+import { InlineScript } from "@/components/layout/inline-script";
 
 /**
  * Keys on results: `j` and `k` go to the next and the previous one, as the arrows do from a result, and down from the field;
  * `x` selects it. Escape leaves the field. Back from a company, they begin with that one, and `u` there leads to it. A key
- * also presses what has it as `data-key`. An inline script, as SlashKey.
+ * also presses what has it as `data-key`.
  */
-export async function ResultKeys() {
-  const nonce = (await headers()).get("x-nonce") ?? undefined;
-  return (
-    <script
-      nonce={nonce}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own function
-      dangerouslySetInnerHTML={{ __html: `(${listenForKeys})()` }}
-    />
-  );
+export function ResultKeys() {
+  return <InlineScript run={listenForKeys} />;
 }
 
-/** Sent to the browser as source text, so it must not use anything defined outside itself. */
 function listenForKeys(): void {
   let lastOpened: string | null = null;
   document.addEventListener("click", (event) => {

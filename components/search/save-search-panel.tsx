@@ -6,10 +6,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { SoftLink } from "@/components/ui/soft-link";
-import { SubmissionForm } from "@/components/ui/submission-form";
+import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
 import { TextField } from "@/components/ui/text-field";
 import { useFocusOnMount } from "@/components/ui/use-focus-on-mount";
-import { useSubmission } from "@/components/ui/use-submission";
 import {
   pagePaths,
   type SearchState,
@@ -18,7 +17,7 @@ import {
 } from "@/lib/contract/page-paths";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
 import { SaveFailure } from "./save-failure";
-import { renameSavedSearch, saveSearch, searchOfQuery } from "./saved-search-client";
+import { renameSavedSearch, saveSearch, searchWithSame } from "./saved-search-client";
 import { savedOptions } from "./search-queries";
 import { useSearchName } from "./use-search-name";
 
@@ -41,9 +40,7 @@ function SavedNotice({ title, where }: { title: string; where: string }) {
   return (
     <div ref={place}>
       <Notice tone="calm" title={title}>
-        <SoftLink href={pagePaths.home} className="text-link">
-          {where}
-        </SoftLink>
+        <SoftLink href={pagePaths.home}>{where}</SoftLink>
       </Notice>
     </div>
   );
@@ -55,7 +52,7 @@ type SaveFormProps = SaveSearchPanelProps & { onDone: (message: string) => void 
 function SaveForm({ state, saved: before, onDone }: SaveFormProps) {
   const t = useTranslations("saved");
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send } = submission;
+  const { isBusy, submitButton, refused, send } = submission;
   const query = searchQueryString({ ...state, page: "1" });
   const queryClient = useQueryClient();
   const suggestedName = useSearchName()(state);
@@ -73,31 +70,33 @@ function SaveForm({ state, saved: before, onDone }: SaveFormProps) {
         setSameId(null);
         await queryClient.invalidateQueries(savedOptions);
       }
-      const same = result.ok ? null : searchOfQuery(result);
+      const same = result.ok ? null : searchWithSame("query", result);
       if (same) setSameId(same.id);
       return result;
     });
     if (saved) onDone(t(savedId ? "renamed" : "saved", saved.search));
   }
 
-  const isOfName = refused?.field === "name";
+  const backTo = searchPagePath(state);
   return (
     <div ref={place}>
-      <SubmissionForm submission={submission} onSubmit={submit} className="space-y-4">
-        {failure && !isOfName && <SaveFailure failure={failure} backTo={searchPagePath(state)} />}
+      <SubmissionForm
+        submission={submission}
+        onSubmit={submit}
+        explain={(failure) => <SaveFailure failure={failure} backTo={backTo} />}
+        className="space-y-4"
+      >
         <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
           <TextField
             id="saved-search-name"
             name="name"
             label={t("name")}
-            error={isOfName ? t("wrongName") : undefined}
+            error={refused.name && t("wrongName")}
             defaultValue={before?.name ?? suggestedName}
             autoComplete="off"
             required
           />
-          <Button type="submit" busy={isBusy} aria-disabled={isWaiting}>
-            {t(isBusy ? "saving" : savedId ? "rename" : "submit")}
-          </Button>
+          <Button {...submitButton}>{t(isBusy ? "saving" : savedId ? "rename" : "submit")}</Button>
         </div>
       </SubmissionForm>
     </div>

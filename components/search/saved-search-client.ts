@@ -19,7 +19,7 @@ export async function saveSearch(body: z.input<typeof SaveSearchBody>): Promise<
   const same = listed.value.searches.find(({ query }) => query === body.query);
   if (!same) return change("POST", apiPaths.savedSearches, body);
   const error = "This search is saved already.";
-  return { ok: false, status: 409, code: "QUERY_ALREADY_SAVED", error, details: same };
+  return { ok: false, status: 409, code: conflicts.query, error, details: same };
 }
 
 export function renameSavedSearch(id: string, name: string): Promise<Saved> {
@@ -32,16 +32,13 @@ async function change(method: string, path: string, body: object): Promise<Saved
   return result;
 }
 
-type Namesake = Pick<SavedSearch, "id" | "name">;
+const conflicts = { name: "SEARCH_ALREADY_EXISTS", query: "QUERY_ALREADY_SAVED" } as const;
 
-/** The saved search that has the name already, if that is why one was refused. */
-export function searchOfName(failure: Failure | null): Namesake | null {
-  return failure?.code === "SEARCH_ALREADY_EXISTS" ? (failure.details as Namesake) : null;
-}
-
-/** The saved search that is the same under another name, if that is why it was not saved. */
-export function searchOfQuery(failure: Failure | null): Namesake | null {
-  return failure?.code === "QUERY_ALREADY_SAVED" ? (failure.details as Namesake) : null;
+/** The saved search that has the name, or is the same under another name, if that is why one was refused. */
+export function searchWithSame(of: keyof typeof conflicts, failure: Failure) {
+  return failure.code === conflicts[of]
+    ? (failure.details as Pick<SavedSearch, "id" | "name">)
+    : null;
 }
 
 export async function deleteSavedSearch(id: string): Promise<ApiResult<Record<never, never>>> {

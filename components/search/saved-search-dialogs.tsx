@@ -1,16 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-button";
-import { ShowMessage, useAction } from "@/components/ui/flash-message";
 import { ModalDialog } from "@/components/ui/modal-dialog";
-import { Notice } from "@/components/ui/notice";
-import { SubmissionForm } from "@/components/ui/submission-form";
+import { SubmissionForm, useSubmission } from "@/components/ui/submission-form";
 import { TextField } from "@/components/ui/text-field";
-import { useFocusOnMount } from "@/components/ui/use-focus-on-mount";
-import { useSubmission } from "@/components/ui/use-submission";
+import { useAction } from "@/components/ui/use-action";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
 import { SaveFailure } from "./save-failure";
@@ -18,40 +15,12 @@ import { deleteSavedSearch, renameSavedSearch } from "./saved-search-client";
 
 type DialogProps = Pick<SavedSearch, "id" | "name"> & { onClose: () => void };
 
-/** Shows what came of a dialog in the list, because the row of the search may disappear. */
-function withMessages(Dialog: (props: DialogProps) => ReactNode) {
-  return function DialogWithMessages({
-    onMessage,
-    ...props
-  }: DialogProps & { onMessage: (message: ReactNode) => void }) {
-    const show = useCallback(
-      (message: ReactNode) => onMessage(message && <Focused key={props.id}>{message}</Focused>),
-      [onMessage, props.id],
-    );
-    return (
-      <ShowMessage value={show}>
-        <Dialog {...props} />
-      </ShowMessage>
-    );
-  };
-}
-
-/** A message that takes the focus, because the pressed button may be gone. */
-function Focused({ children }: { children: ReactNode }) {
-  const place = useFocusOnMount("[data-notice]");
-  return (
-    <div ref={place} className="my-3">
-      {children}
-    </div>
-  );
-}
-
-function RenameDialog({ id, name, onClose }: DialogProps) {
+export function RenameDialog({ id, name, onClose }: DialogProps) {
   const t = useTranslations("saved");
   const dialog = useRef<HTMLDialogElement>(null);
   const { showMessage, refresh } = useAction();
   const submission = useSubmission();
-  const { isBusy, isWaiting, failure, refused, send } = submission;
+  const { isBusy, submitButton, refused, send } = submission;
   const elementId = useId();
 
   async function submit(data: FormData) {
@@ -59,20 +28,23 @@ function RenameDialog({ id, name, onClose }: DialogProps) {
     const renamed = await send(() => renameSavedSearch(id, newName));
     if (!renamed) return;
     dialog.current?.close();
-    showMessage(<Notice tone="calm" title={t("renamed", { name: renamed.search.name })} />);
+    showMessage(t("renamed", { name: renamed.search.name }));
     refresh();
   }
 
-  const isOfName = refused?.field === "name";
   return (
     <ModalDialog dialog={dialog} id={elementId} title={t("renameTitle")} onClose={onClose}>
-      <SubmissionForm submission={submission} onSubmit={submit} className="mt-4 space-y-4">
-        {failure && !isOfName && <SaveFailure failure={failure} backTo={pagePaths.home} />}
+      <SubmissionForm
+        submission={submission}
+        onSubmit={submit}
+        explain={(failure) => <SaveFailure failure={failure} backTo={pagePaths.home} />}
+        className="mt-4 space-y-4"
+      >
         <TextField
           id={`${elementId}-name`}
           name="name"
           label={t("name")}
-          error={isOfName ? t("wrongName") : undefined}
+          error={refused.name && t("wrongName")}
           defaultValue={name}
           onFocus={({ target }) => target.select()}
           autoComplete="off"
@@ -82,22 +54,20 @@ function RenameDialog({ id, name, onClose }: DialogProps) {
           <Button variant="quiet" onClick={() => dialog.current?.close()}>
             {t("cancel")}
           </Button>
-          <Button type="submit" busy={isBusy} aria-disabled={isWaiting}>
-            {t(isBusy ? "saving" : "submit")}
-          </Button>
+          <Button {...submitButton}>{t(isBusy ? "saving" : "submit")}</Button>
         </div>
       </SubmissionForm>
     </ModalDialog>
   );
 }
 
-function DeleteDialog({ id, name, onClose }: DialogProps) {
+export function DeleteDialog({ id, name, onClose }: DialogProps) {
   const t = useTranslations("saved");
   const { run } = useAction();
   const remove = () =>
     run(() => deleteSavedSearch(id), {
-      done: () => <Notice tone="calm" title={t("deleted", { name })} />,
-      refused: ({ status }) => status === 404 && <Notice tone="calm" title={t("gone")} />,
+      done: t("deleted", { name }),
+      refused: ({ status }) => status === 404 && t("gone"),
     });
   return (
     <ConfirmDialog
@@ -113,9 +83,3 @@ function DeleteDialog({ id, name, onClose }: DialogProps) {
     />
   );
 }
-
-const rename = withMessages(RenameDialog);
-const remove = withMessages(DeleteDialog);
-
-/** The dialog of each button of a saved search. */
-export { remove as delete, rename };

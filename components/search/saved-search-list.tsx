@@ -2,28 +2,27 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { FlashMessageArea } from "@/components/ui/flash-message";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useLazy } from "@/components/ui/use-lazy";
 import { pagePaths } from "@/lib/contract/page-paths";
 import type { SavedSearch } from "@/lib/contract/saved-searches";
-
 import { savedOptions } from "./search-queries";
 
 const loadDialogs = () => import("./saved-search-dialogs");
-const actions = ["rename", "delete"] as const;
+const actions = { rename: "RenameDialog", delete: "DeleteDialog" } as const;
+type Action = keyof typeof actions;
 
 /** Links to saved searches, each with its buttons. The dialogs that these open are loaded when the first is pressed. */
 function SavedSearchList({ searches }: { searches: SavedSearch[] }) {
   const t = useTranslations("saved");
-  const [message, setMessage] = useState<ReactNode>(null);
-  const [open, setOpen] = useState<[SavedSearch, (typeof actions)[number]]>();
+  const [open, setOpen] = useState<[SavedSearch, Action]>();
   const { value: dialogs, hasFailed } = useLazy(loadDialogs, open !== undefined);
-  const Dialog = open && dialogs?.[open[1]];
+  const Dialog = open && dialogs?.[actions[open[1]]];
   return (
-    <>
-      {message}
+    <FlashMessageArea className="my-3">
       <ul>
         {searches.map((search) => (
           <li key={search.id} className="flex flex-wrap items-center justify-end">
@@ -31,7 +30,7 @@ function SavedSearchList({ searches }: { searches: SavedSearch[] }) {
               {search.name}
             </SoftLink>
             <span className="flex flex-wrap justify-end">
-              {actions.map((action) => (
+              {(["rename", "delete"] as const).map((action) => (
                 <Button
                   key={action}
                   variant="bare"
@@ -50,8 +49,8 @@ function SavedSearchList({ searches }: { searches: SavedSearch[] }) {
       {open &&
         !dialogs &&
         (hasFailed ? <p role="alert">{t("notLoaded")}</p> : <div className="progress-line late" />)}
-      {Dialog && <Dialog {...open[0]} onMessage={setMessage} onClose={() => setOpen(undefined)} />}
-    </>
+      {Dialog && <Dialog {...open[0]} onClose={() => setOpen(undefined)} />}
+    </FlashMessageArea>
   );
 }
 

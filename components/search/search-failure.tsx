@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
 import type { Failure } from "@/components/api-client";
 import { Button } from "@/components/ui/button";
-import FailureState from "@/components/ui/failure-state";
-import { useOffline } from "@/components/ui/use-offline";
+import { FailureState } from "@/components/ui/failure-state";
+import { TextLink } from "@/components/ui/text-link";
 import {
   type FilterName,
   filtersOf,
@@ -27,7 +28,7 @@ export function SearchFailure({ state, failure, retry }: SearchFailureProps) {
         failure={failure}
         backTo={searchPagePath(state)}
         retry={retry}
-        action={<WayOn state={state} retry={retry} failure={failure} />}
+        action={<WayOn {...{ state, retry, failure }} />}
       />
     );
   // The styles then hide the offer to save the search.
@@ -35,43 +36,45 @@ export function SearchFailure({ state, failure, retry }: SearchFailureProps) {
 }
 
 /** The filter form says what is wrong, at the control. */
-function WrongFilter({ name }: { name: string }) {
+function WrongFilter({ name }: { name: FilterName | "sort" }) {
   const t = useTranslations("failure");
   const tFilters = useTranslations("filters");
   return (
     <>
       <h2 className="text-lg font-semibold">{t("invalid")}</h2>
-      <p className="mt-2 max-w-prose text-ink-soft">
-        {t("wrongFilter", { name: tFilters(name as FilterName) })}
-      </p>
+      <p className="mt-2 max-w-prose text-ink-soft">{t("wrongFilter", { name: tFilters(name) })}</p>
     </>
   );
 }
 
-function WayOn({
-  state,
-  failure,
-  retry,
-}: {
-  state: SearchState;
-  failure: Failure;
-  retry: () => void;
-}) {
+function WayOn({ state, failure, retry }: SearchFailureProps) {
   const t = useTranslations("failure");
   const tSearch = useTranslations("search");
   if (failure.status !== 400) return <Button onClick={retry}>{t("tryAgain")}</Button>;
   const wrong = filtersOf(state).find(({ name }) => name === failure.details.field);
-  if (wrong) {
-    return (
-      <a href={searchPagePath(withoutFilter(state, wrong.name))} className="text-link">
-        {t("withoutFilter")}
-      </a>
-    );
-  }
-  if (state.page === "1") return null;
+  const other = wrong ? withoutFilter(state, wrong.name) : { ...state, page: "1" };
+  if (!wrong && state.page === "1") return null;
   return (
-    <a href={searchPagePath({ ...state, page: "1" })} className="text-link">
-      {tSearch("firstPage")}
-    </a>
+    <TextLink href={searchPagePath(other)}>
+      {wrong ? t("withoutFilter") : tSearch("firstPage")}
+    </TextLink>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Whether the browser reports that it has no connection. */
+function useOffline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
   );
 }

@@ -79,21 +79,13 @@ export function SearchForm({
   );
 }
 
-/**
- * The search in the form, and what the form has no field for. It stays exact while the text is unchanged. The controls of the
- * filters do not count until they show the search in the address.
- */
+/** The search in the form, and what the form has no field for. It stays exact while the text is unchanged. */
 function searchOf(form: HTMLFormElement, state: SearchState): SearchState {
   const data = new FormData(form);
-  const asked = searchQueryString(state);
-  const before = new URLSearchParams(asked);
-  const filters = document.querySelector<HTMLElement>("[data-shows]");
-  const isFollowing = filters?.dataset.shows === asked;
+  const before = new URLSearchParams(searchQueryString(state));
   if (String(data.get("q")).trim() !== state.q) before.delete("exact");
   const wanted = readSearchState((name) =>
-    data.has(name) && (isFollowing || name === "q")
-      ? data.getAll(name).filter(Boolean).join()
-      : before.get(name),
+    data.has(name) ? data.getAll(name).filter(Boolean).join() : before.get(name),
   );
   return { ...wanted, page: "1" };
 }

@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import { listedNumbers } from "@/lib/contract/listed-numbers";
+import { isSmallWord } from "@/lib/contract/ordinary-case";
 import { exactSearch, type SearchState, wideSearch } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { AsFiltersLink } from "./as-filters-link";
-import { ignoredWords } from "./ignored-words";
-import { markIgnoredWords } from "./mark-ignored-words";
 import { SearchLink } from "./search-link";
 import { useListNote } from "./use-list-note";
 
@@ -40,23 +39,20 @@ export function SearchNote({ state, data, readFrom }: SearchNoteProps) {
           <StruckQuery q={q} without={without} />
         )}
         {readFrom ? (
-          <SearchLink to={readFrom} className="text-link">
-            {t("searchInNames")}
-          </SearchLink>
+          <SearchLink to={readFrom}>{t("searchInNames")}</SearchLink>
         ) : exact ? (
-          <SearchLink to={wideSearch(state)} className="text-link">
-            {t("widen")}
-          </SearchLink>
+          <SearchLink to={wideSearch(state)}>{t("widen")}</SearchLink>
         ) : (
-          !isAsTyped && (
-            <SearchLink to={exactSearch(state)} className="text-link">
-              {t("searchExactly", { q })}
-            </SearchLink>
-          )
+          !isAsTyped && <SearchLink to={exactSearch(state)}>{t("searchExactly", { q })}</SearchLink>
         )}
       </div>
     </div>
   );
+}
+
+/** The words that the search ignored, without small ones (`à`, `de`), which nobody misses. */
+function ignoredWords({ without = [] }: SearchPage): string[] {
+  return without.filter((word) => !isSmallWord(word));
 }
 
 /** How the results differ from the typed query. Empty when there are no results. */
@@ -112,4 +108,35 @@ function StruckQuery({ q, without }: { q: string; without: readonly string[] }) 
       )}
     </p>
   );
+}
+
+export type QueryPart = { text: string; isIgnored: boolean };
+
+const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
+
+/** Splits a query into parts and marks the words that the search ignored. `words` are as typed, in order. */
+export function markIgnoredWords(q: string, words: readonly string[]): QueryPart[] {
+  const parts: QueryPart[] = [];
+  let shown = 0;
+  for (const word of words) {
+    const start = findWord(q, word, shown);
+    if (start < 0) continue;
+    if (start > shown) parts.push({ text: q.slice(shown, start), isIgnored: false });
+    shown = start + word.length;
+    parts.push({ text: q.slice(start, shown), isIgnored: true });
+  }
+  if (shown < q.length) parts.push({ text: q.slice(shown), isIgnored: false });
+  return parts;
+}
+
+/** The index of the first occurrence of `word` as a whole word at or after `from`; -1 if there is none. */
+function findWord(q: string, word: string, from: number): number {
+  let start = q.indexOf(word, from);
+  while (start >= 0) {
+    const before = [...q.slice(0, start)].at(-1) ?? "";
+    const [after = ""] = q.slice(start + word.length);
+    if (!wordCharacter.test(before) && !wordCharacter.test(after)) return start;
+    start = q.indexOf(word, start + 1);
+  }
+  return -1;
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { ApiFailure, call, fetchSearchPage, searchApiPath } from "@/components/api-client";
+import { read, searchApiPath } from "@/components/api-client";
 import { isEmptySearch, type SearchState } from "@/lib/contract/page-paths";
 import { apiPaths } from "@/lib/contract/paths";
 import type { PreferencesAnswer } from "@/lib/contract/preferences";
@@ -13,7 +13,8 @@ import type { SavedSearchList } from "@/lib/contract/saved-searches";
 export const searchOptions = (state: SearchState) =>
   queryOptions<SearchPage | null>({
     queryKey: ["search", searchApiPath(state)],
-    queryFn: ({ signal }) => (isEmptySearch(state) ? null : fetchSearchPage(state, signal)),
+    queryFn: ({ signal }) =>
+      isEmptySearch(state) ? null : read<SearchPage>(searchApiPath(state), { signal }),
     ...(isEmptySearch(state) && { initialData: null }),
   });
 
@@ -33,10 +34,4 @@ export const columnsOptions = queryOptions({
 
 export function keptColumns({ tableColumns }: z.infer<typeof PreferencesAnswer>): string | null {
   return tableColumns?.join(",") ?? null;
-}
-
-async function read<T>(path: string): Promise<T> {
-  const result = await call<T>(path, {});
-  if (result.ok) return result.value;
-  throw new ApiFailure(result);
 }

@@ -2,20 +2,19 @@ import { useTranslations } from "next-intl";
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { ExportAction } from "@/components/export/export-action";
 import { Button } from "@/components/ui/button";
-import { type SearchState, searchQueryString } from "@/lib/contract/page-paths";
+import { PageLinks } from "@/components/ui/page-links";
+import { type SearchState, searchPagePath, searchQueryString } from "@/lib/contract/page-paths";
 import type { SearchPage } from "@/lib/contract/registry";
 import { pageSize } from "@/lib/contract/search-constants";
-import { CompanyList } from "./company-list";
-import { CompanyListSkeleton } from "./company-list-skeleton";
+import { CompanyList, CompanyListSkeleton } from "./company-list";
 import { CompanyTable } from "./company-table";
 import { facetPanelId } from "./facet-panel-id";
 import { FacetRail } from "./facet-rail";
+import type { ReadAnswer } from "./meant-search";
 import { NoResults } from "./no-results";
-import { Pager } from "./pager";
 import { followLink } from "./search-address";
 import { SearchFailure } from "./search-failure";
 import { SearchNote, useSearchMessage } from "./search-note";
-import type { ReadAnswer } from "./use-meant-search";
 import { ViewSwitch } from "./view-switch";
 
 type SearchResultsProps = {
@@ -150,7 +149,13 @@ function FoundPage(props: ShownProps & { maxExported: number }) {
           <CompanyList companies={data.companies} from={state} />
         )}
       </div>
-      <Pager state={state} page={data.page} pages={pages} />
+      <PageLinks
+        label={t("pages")}
+        page={data.page}
+        pages={pages}
+        pathOf={(page) => searchPagePath({ ...state, page: String(page) })}
+        isInPlace
+      />
     </div>
   );
 }

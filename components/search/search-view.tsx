@@ -1,17 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { isEmptySearch, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { EnglishActivities } from "./activity-label";
 import { FilterBar } from "./filter-bar";
+import { useMeantSearch } from "./meant-search";
 import { RecentList } from "./recent-list";
 import { refusedControl } from "./refused-filter";
 import { SaveSearchAction } from "./save-search-action";
 import { goTo, useSearchState } from "./search-address";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
-import { useMeantSearch } from "./use-meant-search";
 import { useRememberedSearch } from "./use-remembered-search";
 import { type RefusedSearch, useSearchPage } from "./use-search-page";
 
@@ -23,9 +23,7 @@ type SearchViewProps = {
   owner: string;
   /** The product's name in the window title. */
   product: string;
-  /** The controls of the filters, which the server has rendered with the values of the search `rendered`, a query string. */
-  filterForm: ReactNode;
-  rendered: string;
+  activities: ComponentProps<typeof FilterBar>["activities"];
   /** What the server has rendered to be shown before a search. */
   start: ReactNode;
   englishActivities: Readonly<Record<string, string>>;
@@ -54,8 +52,7 @@ export function SearchView(props: SearchViewProps) {
       <SearchForm state={state} onSearch={submit} />
       <FilterBar
         state={state}
-        form={props.filterForm}
-        rendered={props.rendered}
+        activities={props.activities}
         settled={isStart ? "" : answer.isLoading ? null : asked}
         data={answer.data}
         refused={refusedControl(answer.failure)}

@@ -19,11 +19,7 @@ export function KeptSelection({ state }: { state: SearchState }) {
       <span>
         {t.rich("keptSelection", {
           count: kept.count,
-          link: (words) => (
-            <SearchLink to={kept.in} className="text-link">
-              {words}
-            </SearchLink>
-          ),
+          link: (words) => <SearchLink to={kept.in}>{words}</SearchLink>,
         })}
       </span>
       <Button variant="bare" onClick={() => select(kept.in, [])} className="chip">

@@ -1,5 +1,11 @@
 import { useTranslations } from "next-intl";
-import { type FilterName, filtersOf, type SearchState } from "@/lib/contract/page-paths";
+import {
+  type FilterName,
+  filtersOf,
+  readSearchState,
+  type SearchState,
+  searchPagePath,
+} from "@/lib/contract/page-paths";
 import { maxSavedSearchNameLength } from "@/lib/contract/saved-search-name-length";
 import { type ExplainedValues, useFilterMessages } from "./filter-messages";
 
@@ -39,6 +45,19 @@ export function useSearchName(most = maxSavedSearchNameLength): (state: SearchSt
     const name = parts.filter((part) => part !== "").join(" · ");
     // A name that is typed has ordinary spaces, and should equal one that was not changed.
     return shortened(name.replace(/[\u00a0\u202f]/g, " "), most);
+  };
+}
+
+/** Returns a function that makes an entry of a list of searches, from a query string: its words, its filters and its page. */
+export function useSearchEntry() {
+  const searchName = useSearchName();
+  return (query: string): { id: string; label: string; detail?: string; href: string } => {
+    const params = new URLSearchParams(query);
+    const state = readSearchState((name) => params.get(name));
+    const filters = searchName({ ...state, q: "" });
+    const shared = { id: query, href: searchPagePath(state) };
+    if (state.q === "") return { ...shared, label: filters };
+    return { ...shared, label: state.q, detail: filters };
   };
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { defaultOrder } from "@/lib/contract/default-order";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
-import { OrderMenu } from "./order-menu";
+import { offeredOrders, orderKey, useOrderName } from "./order-name";
 import { columnsOptions } from "./search-queries";
 
 /** Presses the link to the other view. */
@@ -36,5 +37,40 @@ export function ViewSwitch({ state }: { state: SearchState }) {
         </a>
       </nav>
     </>
+  );
+}
+
+/** The order of a list of results, and links to the same search in the others. */
+function OrderMenu({ state }: { state: SearchState }) {
+  const t = useTranslations("filters");
+  const orderName = useOrderName();
+  const { sort: given, ...unsorted } = state;
+  const usual = defaultOrder(state);
+  const current = given ?? usual;
+  return (
+    // Another element for another order, so that the menu shuts when one is chosen.
+    <details key={current} className="order-menu order-menu-of-list">
+      <summary>
+        <span className="sr-only print:not-sr-only">{t("sort")} </span>
+        {orderName(orderKey(state, current), state)}
+      </summary>
+      <ul>
+        {[...new Set([usual, ...offeredOrders])].map((order) => (
+          <li key={order}>
+            <a
+              href={searchPagePath({
+                ...unsorted,
+                page: "1",
+                ...(order !== usual && { sort: order }),
+              })}
+              data-in-place=""
+              aria-current={order === current ? "true" : undefined}
+            >
+              {orderName(orderKey(state, order), state)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,15 +1,15 @@
 import { useLocale, useTranslations } from "next-intl";
-import { formatCount } from "@/components/ui/format";
+import { formatCount, listFormat } from "@/components/ui/format";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
 import type { FacetCount } from "@/lib/contract/registry";
+import { OwnFilterNote, UnknownCount } from "./facet-notes";
 import { withFilter } from "./filter-values";
-import { OwnFilterNote } from "./own-filter-note";
-import { TopYears } from "./top-years";
-import { UnknownCount } from "./unknown-count";
-import { type YearSpan, yearSpans, yearsInResult } from "./year-spans";
+import { topYears, type YearSpan, yearSpans, yearsInResult } from "./year-spans";
 
 /** So many years are shown one by one. */
 const fewYears = 10;
+/** More years with the same number are not named. */
+const mostTopYears = 3;
 
 type YearsProps = {
   title: string;
@@ -84,6 +84,19 @@ export function YearChart({ title, of, state, counts, total }: YearsProps) {
         <p className="mt-1 text-xs text-ink-soft">{t("oldCodesKept")}</p>
       )}
     </section>
+  );
+}
+
+/** Says which single year has the most companies. Nothing of a single year, or of one company in each. */
+function TopYears({ counts }: { counts: readonly FacetCount[] }) {
+  const t = useTranslations("facets");
+  const list = listFormat(useLocale());
+  const { years, count } = topYears(counts);
+  if (counts.length < 2 || years.length === 0 || years.length > mostTopYears) return null;
+  return (
+    <p className="mt-1 text-sm">
+      {t(years.length === 1 ? "topYear" : "topYears", { years: list.format(years), count })}
+    </p>
   );
 }
 

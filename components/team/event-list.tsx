@@ -49,11 +49,7 @@ function Entry({ event }: { event: AuditEvent }) {
       <div className="min-w-0 break-words">
         <p className="font-medium">{details ? t("withDetails", { kind: name, details }) : name}</p>
         <p className="text-sm text-ink-soft">
-          {email && (
-            <SoftLink href={journalPagePath({ user: email })} className="text-link">
-              {email}
-            </SoftLink>
-          )}
+          {email && <SoftLink href={journalPagePath({ user: email })}>{email}</SoftLink>}
           {actorEmail && ` ${t("by", { who: actorEmail })}`}
           {!email && !actorEmail && t(event.details.by === "operator" ? "operator" : "unnamed")}
         </p>

@@ -55,9 +55,7 @@ export function JournalFilter({ filter, people }: JournalFilterProps) {
           {t("apply")}
         </Button>
         {(filter.user || filter.event) && (
-          <SoftLink href={pagePaths.journal} className="text-link">
-            {t("clear")}
-          </SoftLink>
+          <SoftLink href={pagePaths.journal}>{t("clear")}</SoftLink>
         )}
       </div>
     </form>

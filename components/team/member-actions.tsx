@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { changeUser, deleteUser, endUserSessions } from "@/components/account/account-client";
 import type { ApiResult, Failure } from "@/components/api-client";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { useAction } from "@/components/ui/flash-message";
 import { Notice } from "@/components/ui/notice";
+import { useAction } from "@/components/ui/use-action";
 import type { AccountUser } from "@/lib/contract/users";
 
 type Action = "admin" | "member" | "disable" | "enable" | "endSessions" | "remove";
@@ -19,13 +18,8 @@ export function MemberActions({ user }: { user: AccountUser }) {
 
   const refused = ({ status }: Failure) =>
     status === 404 && <Notice title={t("gone", { who })}>{t("goneAdvice")}</Notice>;
-  const calm = (title: string) => <Notice tone="calm" title={title} />;
 
-  function ask<T>(
-    action: Action,
-    work: () => Promise<ApiResult<T>>,
-    done?: (value: T) => ReactNode,
-  ) {
+  function ask<T>(action: Action, work: () => Promise<ApiResult<T>>, done?: (value: T) => string) {
     const labels = {
       button: t(`actions.${action}.button`),
       label: t("actionOf", { action: t(`actions.${action}.button`), who }),
@@ -34,7 +28,7 @@ export function MemberActions({ user }: { user: AccountUser }) {
       confirm: t(`actions.${action}.confirm`),
       keep: t("keep"),
     };
-    const messages = { done: done ?? (() => calm(t(`actions.${action}.done`, { who }))), refused };
+    const messages = { done: done ?? t(`actions.${action}.done`, { who }), refused };
     return (
       <ConfirmButton
         busy={isBusy}
@@ -62,7 +56,7 @@ export function MemberActions({ user }: { user: AccountUser }) {
           ask(
             "endSessions",
             () => endUserSessions(id),
-            ({ ended }) => calm(t("endedSessions", { who, count: ended })),
+            ({ ended }) => t("endedSessions", { who, count: ended }),
           )}
         {state === "active"
           ? ask("disable", () => changeUser(id, { disabled: true }))

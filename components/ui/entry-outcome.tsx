@@ -1,7 +1,16 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { pagePaths } from "@/lib/contract/page-paths";
+import { buttonClass } from "./button-class";
+
+type EntryOutcomeProps = {
+  title: string;
+  /** The words of a link to the sign-in page. */
+  signIn?: string;
+  children: ReactNode;
+};
 
 /** Replaces the form of an `EntryCard` after success, and the card's heading with it. */
-export function EntryOutcome({ title, children }: { title: string; children: ReactNode }) {
+export function EntryOutcome({ title, signIn, children }: EntryOutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -10,6 +19,11 @@ export function EntryOutcome({ title, children }: { title: string; children: Rea
         {title}
       </h1>
       {children}
+      {signIn && (
+        <a href={pagePaths.login} className={`${buttonClass("primary")} mt-5 w-full`}>
+          {signIn}
+        </a>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { Failure } from "@/components/api-client";
 import { renderForTest } from "@/components/render-for-test";
 import { failureMessages } from "./failure-messages";
-import { LimitedWait } from "./limited-wait";
+import { LimitedWait } from "./failure-state";
 
 afterEach(() => void vi.unstubAllGlobals());
 

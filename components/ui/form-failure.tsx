@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type Failure, retryAfterSeconds } from "@/components/api-client";
 import { failureMessages } from "./failure-messages";
-import { LimitedWait } from "./limited-wait";
+import { LimitedWait, SessionEnded } from "./failure-state";
 import { Notice } from "./notice";
-import { SessionEnded } from "./session-ended";
 import { useCountdown } from "./use-countdown";
 
 /** The message for a failure that the form has no message of its own for. */

@@ -10,27 +10,33 @@ export function PastLastPage({ pages, pathOf }: PagesProps) {
   return (
     <>
       {t("past", { page: pages })}{" "}
-      <SoftLink href={pathOf(pages)} className="text-link">
-        {t("last", { page: pages })}
-      </SoftLink>
+      <SoftLink href={pathOf(pages)}>{t("last", { page: pages })}</SoftLink>
     </>
   );
 }
 
-/** Links to the previous and the next page of a list. `label` says of which. */
-export function PageLinks({
-  label,
-  page,
-  pages,
-  pathOf,
-}: PagesProps & { label: string; page: number }) {
+type PageLinksProps = PagesProps & {
+  /** Says of which list. */
+  label: string;
+  page: number;
+  /** Whether the page follows them without a navigation. */
+  isInPlace?: boolean;
+};
+
+/** Links to the previous and the next page of a list, which the keys `p` and `n` press where there are such keys. */
+export function PageLinks({ label, page, pages, pathOf, isInPlace = false }: PageLinksProps) {
   const t = useTranslations("paging");
   if (pages <= 1 || page > pages) return null;
-  const link = (target: number, rel: "prev" | "next") => (
-    <SoftLink href={pathOf(target)} rel={rel} className={buttonClass("quiet")}>
-      {t(rel === "prev" ? "previous" : "next")}
-    </SoftLink>
-  );
+  function link(target: number, rel: "prev" | "next") {
+    const words = t(rel === "prev" ? "previous" : "next");
+    const shared = { href: pathOf(target), rel, className: buttonClass("quiet") };
+    if (!isInPlace) return <SoftLink {...shared}>{words}</SoftLink>;
+    return (
+      <a {...shared} data-in-place="" data-key={rel[0]}>
+        {words}
+      </a>
+    );
+  }
   return (
     <nav aria-label={label} className="page-turner">
       <div>{page > 1 && link(page - 1, "prev")}</div>

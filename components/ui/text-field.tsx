@@ -50,3 +50,19 @@ export function TextField(props: TextFieldProps) {
     </div>
   );
 }
+
+/** The field `email` of a form. */
+export function EmailField(props: Omit<TextFieldProps, "id" | "name" | "type">) {
+  return (
+    <TextField
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...props}
+      id="email"
+      name="email"
+      type="email"
+    />
+  );
+}

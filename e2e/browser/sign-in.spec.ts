@@ -88,10 +88,10 @@ test("each failure is explained, and a wait counts down @reader", async ({
 });
 
 test("a link leads to sign-in once the session or its cookie has ended", async ({ page }) => {
-  const { signIn: words, search, shell } = messages.en;
+  const { signIn: words, paging, shell } = messages.en;
   await openCompany(page);
   await endSession(page);
-  await link(page, search.next).click();
+  await link(page, paging.next).click();
   await expect(page).toHaveURL(secondPageAfterSignIn);
   await expect(page.getByText(words.endedNext)).toBeVisible();
   await expect(button(page, words.submit)).toBeVisible();
@@ -101,7 +101,7 @@ test("a link leads to sign-in once the session or its cookie has ended", async (
 
   await openCompany(page);
   await page.context().clearCookies();
-  await link(page, search.next).click();
+  await link(page, paging.next).click();
   await expect(page).toHaveURL(secondPageAfterSignIn);
   await expect(page.getByText(words.introNext)).toBeVisible();
   await page.goto("/login");

@@ -15,7 +15,7 @@ import { messages } from "./words";
 
 test.use({ isSignedIn: true });
 
-const { table: words, search, export: exportWords } = messages.en;
+const { table: words, search, paging, export: exportWords } = messages.en;
 const boxes = (page: Page) => page.getByRole("checkbox");
 const results = (page: Page) => page.locator("[data-result]");
 const selectedRows = (page: Page) => page.locator("tr[aria-selected=true]");
@@ -165,7 +165,7 @@ test("rows are selected by keyboard, over pages, copied and exported", async ({ 
   const bar = selectionBar(page);
   await expect(bar).toContainText("2 companies");
   const chosen = await selectedRows(page).locator(".table-siren").allTextContents();
-  await page.getByRole("link", { name: search.next }).click();
+  await page.getByRole("link", { name: paging.next }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(selectedRows(page)).toHaveCount(0);
   await expect(bar).toContainText("2 companies");

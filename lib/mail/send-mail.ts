@@ -1,13 +1,17 @@
+import { randomBytes } from "node:crypto";
+import { rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { MailOutcome } from "@/lib/contract/invitations";
+import type { Locale } from "@/lib/contract/locale";
+import { productNames } from "@/lib/contract/product-names";
 import { count } from "@/platform/counts";
 import { env } from "@/platform/env";
 import { log } from "@/platform/log";
+import { makeFolder } from "@/platform/make-folder";
 import { withTimeout } from "@/platform/with-timeout";
 import type { Mail } from "./compose-mail";
-import { senderOf } from "./sender";
 import { smtpAddress } from "./smtp-address";
-import { writeToOutbox } from "./write-to-outbox";
 
 /** How long a mail server may take for one mail. */
 const maxSendingMs = 8_000;
@@ -56,4 +60,22 @@ async function rendered(message: object): Promise<Buffer> {
 
 function timeoutError(): Error {
   return Object.assign(new Error(), { code: "TIMEOUT" });
+}
+
+/** MAIL_FROM as a sender. If it is only an address, the product's name in the mail's language is added. */
+export function senderOf(mailFrom: string, locale: Locale): string | Sender {
+  const address = /^\s*<?([^\s<>]+)>?$/.exec(mailFrom)?.[1];
+  return address ? { name: productNames[locale], address } : mailFrom;
+}
+
+type Sender = { name: string; address: string };
+
+/** Writes a mail to `DATA_DIR/outbox/<time>-<random>.eml` (mode 0600). The file appears only when it is complete. */
+async function writeToOutbox(mail: Uint8Array): Promise<void> {
+  const folder = join(env().DATA_DIR, "outbox");
+  makeFolder(folder, 0o700);
+  const time = new Date().toISOString().replace(/[:.]/g, "-");
+  const path = join(folder, `${time}-${randomBytes(4).toString("hex")}.eml`);
+  await writeFile(`${path}.new`, mail, { mode: 0o600 });
+  await rename(`${path}.new`, path);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { senderOf } from "./sender";
+import { senderOf } from "./send-mail";
 
 it.each(["registre@example.fr", "<registre@example.fr>", " <registre@example.fr>"])(
   "adds the product's name in the mail's language to the bare address %s",

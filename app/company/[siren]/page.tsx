@@ -11,9 +11,8 @@ import { EstablishmentList } from "@/components/company/establishment-list";
 import { DataSource } from "@/components/layout/data-source";
 import { EmptyRegister } from "@/components/search/empty-register";
 import { RememberCompany } from "@/components/search/remember-company";
-import { buttonClass } from "@/components/ui/button-class";
 import { ClientMessages } from "@/components/ui/client-messages";
-import FailureState from "@/components/ui/failure-state";
+import { PageFailure } from "@/components/ui/failure-state";
 import {
   type EstablishmentSearch,
   establishmentsPagePath,
@@ -95,14 +94,11 @@ export default async function CompanyRoute({ params, searchParams }: Props) {
         link={new URL(companyPagePath(siren), env().APP_URL).href}
       >
         <EstablishmentList
-          siren={siren}
-          name={company.name}
-          active={company.active}
+          company={company}
           from={from}
           search={search}
           searched={siret}
-          nafCode={company.nafCode}
-          found={found}
+          page={found}
           total={all?.total ?? null}
         />
       </CompanyDetail>
@@ -168,30 +164,18 @@ async function labelsOf({ legalForm, employeeRange }: Company) {
 type CompanyFailureProps = { failure: Failure; here: string; isAdmin: boolean };
 
 async function CompanyFailure({ failure, here, isAdmin }: CompanyFailureProps) {
-  const { status, code, error, details } = failure;
-  if (status === 404) notFound();
-  if (status === 401) redirect(loginPath(here));
-  if (status === 503 && !(await hasRegister().catch(() => true))) {
-    return (
-      <div className="py-12">
-        <EmptyRegister isAdmin={isAdmin} />
-      </div>
-    );
-  }
-  const t = await getTranslations("failure");
+  if (failure.status === 404) notFound();
+  if (failure.status === 401) redirect(loginPath(here));
+  const isEmpty = failure.status === 503 && !(await hasRegister().catch(() => true));
   return (
     <div className="py-12">
-      <ClientMessages of={["failure"]}>
-        <FailureState
-          failure={{ status, code, error, details }}
-          backTo={here}
-          action={
-            <a href={here} className={buttonClass("primary")}>
-              {t("tryAgain")}
-            </a>
-          }
-        />
-      </ClientMessages>
+      {isEmpty ? (
+        <EmptyRegister isAdmin={isAdmin} />
+      ) : (
+        <ClientMessages of={["failure"]}>
+          <PageFailure failure={failure} here={here} variant="primary" />
+        </ClientMessages>
+      )}
     </div>
   );
 }

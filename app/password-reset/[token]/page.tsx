@@ -2,50 +2,38 @@ import { getTranslations } from "next-intl/server";
 import { apiPost } from "@/app/api-in-process";
 import { titled, unlisted } from "@/app/titled";
 import { ClosedPasswordReset } from "@/components/account/closed-password-reset";
-import { LinkCheckFailure } from "@/components/account/link-check-failure";
+import { MailedLink } from "@/components/account/mailed-link";
 import { ResetPasswordForm } from "@/components/account/reset-password-form";
-import { SecretLink } from "@/components/account/secret-link";
-import type { ApiResult } from "@/components/api-client";
 import { ClientMessages } from "@/components/ui/client-messages";
 import { EntryCard } from "@/components/ui/entry-card";
-import { pagePaths, passwordResetPagePath } from "@/lib/contract/page-paths";
+import { pagePaths } from "@/lib/contract/page-paths";
 import { PasswordResetPreviewAnswer } from "@/lib/contract/password";
 import { apiPaths } from "@/lib/contract/paths";
 
 export const generateMetadata = titled("reset", { ...unlisted, referrer: "no-referrer" });
 
-export default async function PasswordResetPage({
-  params,
-}: {
-  params: Promise<{ token: string }>;
-}) {
+type Props = { params: Promise<{ token: string }> };
+
+export default async function PasswordResetPage({ params }: Props) {
   const { token } = await params;
   const body = { resetToken: token };
-  const answer = await apiPost(apiPaths.passwordResetPreview, body, PasswordResetPreviewAnswer);
+  const [answer, t] = await Promise.all([
+    apiPost(apiPaths.passwordResetPreview, body, PasswordResetPreviewAnswer),
+    getTranslations("reset"),
+  ]);
   return (
-    <>
-      <SecretLink page={pagePaths.passwordReset} token={token} />
-      <Opened answer={answer} token={token} />
-    </>
-  );
-}
-
-type OpenedProps = { answer: ApiResult<PasswordResetPreviewAnswer>; token: string };
-
-async function Opened({ answer, token }: OpenedProps) {
-  const t = await getTranslations("reset");
-  const title = t("title");
-  if (!answer.ok) {
-    const here = passwordResetPagePath(token);
-    return <LinkCheckFailure title={title} intro={t("unread")} failure={answer} here={here} />;
-  }
-  const { state, email } = answer.value.passwordReset;
-  if (state !== "valid") return <ClosedPasswordReset state={state} />;
-  return (
-    <EntryCard title={title} intro={t("intro")}>
-      <ClientMessages of={["reset", "newPassword", "password", "failure"]}>
-        <ResetPasswordForm token={token} email={email ?? ""} />
-      </ClientMessages>
-    </EntryCard>
+    <MailedLink namespace="reset" page={pagePaths.passwordReset} token={token} answer={answer}>
+      {({ passwordReset: { state, email } }) =>
+        state === "valid" ? (
+          <EntryCard title={t("title")} intro={t("intro")}>
+            <ClientMessages of={["reset", "newPassword", "password", "failure"]}>
+              <ResetPasswordForm token={token} email={email ?? ""} />
+            </ClientMessages>
+          </EntryCard>
+        ) : (
+          <ClosedPasswordReset state={state} />
+        )
+      }
+    </MailedLink>
   );
 }

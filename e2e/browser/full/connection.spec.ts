@@ -5,7 +5,7 @@ import { messages } from "../words";
 
 test.describe("offline", () => {
   test.use({ isSignedIn: true });
-  const { shell, failure, search } = messages.en;
+  const { shell, failure, paging, search } = messages.en;
 
   test("the page says so, keeps its content, and resumes by itself", async ({
     page,
@@ -30,7 +30,7 @@ test.describe("offline", () => {
   test("pages that are turned to resume by themselves", async ({ page, context, offlineNoise }) => {
     await openHydrated(page, "/search?q=martin");
     const fetchedAhead = page.waitForResponse(/\/v1\/registry\/search\?.*page=3/);
-    await link(page, search.next).click();
+    await link(page, paging.next).click();
     await expect(page).toHaveURL("/search?q=martin&page=2");
     const pager = page.getByRole("navigation", { name: search.pages });
     await expect(pager.getByText(/^Page 2 /)).toBeVisible();
@@ -39,8 +39,8 @@ test.describe("offline", () => {
     await (await fetchedAhead).finished();
     offlineNoise.isExpected = true;
     await context.setOffline(true);
-    await link(page, search.next).click();
-    await link(page, search.next).click();
+    await link(page, paging.next).click();
+    await link(page, paging.next).click();
     await expect(page.getByText(failure.offlineAdvice)).toBeVisible();
     await context.setOffline(false);
     await expect(page).toHaveURL("/search?q=martin&page=4");
