@@ -29,18 +29,17 @@ export class IndexChanges {
   replace(before: SearchDocument | null, after: SearchDocument | null): void {
     const old = before === null ? null : termsOf(before);
     const now = after === null ? null : termsOf(after);
-    for (const token of old?.tokens ?? []) {
-      if (!now?.tokens.has(token)) note(this.sets, token, old?.id ?? 0, old?.id ?? 0, "removed");
-    }
-    for (const token of now?.tokens ?? []) {
-      if (!old?.tokens.has(token)) note(this.sets, token, now?.id ?? 0, now?.id ?? 0, "added");
-    }
-    for (const [name, { token, entry }] of old?.entries ?? []) {
-      if (!now?.entries.has(name)) note(this.buckets, token, name, entry, "removed");
-    }
-    for (const [name, { token, entry }] of now?.entries ?? []) {
-      if (!old?.entries.has(name)) note(this.buckets, token, name, entry, "added");
-    }
+    const noteAll = (from: Terms | null, to: Terms | null, what: "added" | "removed") => {
+      if (!from) return;
+      for (const token of from.tokens) {
+        if (!to?.tokens.has(token)) note(this.sets, token, from.id, from.id, what);
+      }
+      for (const [name, { token, entry }] of from.entries) {
+        if (!to?.entries.has(name)) note(this.buckets, token, name, entry, what);
+      }
+    };
+    noteAll(old, now, "removed");
+    noteAll(now, old, "added");
     const id = (after ?? before)?.id ?? 0;
     for (const column of fieldColumnNames) {
       const number = columnNumber(column, after?.[column] ?? null);
@@ -109,6 +108,8 @@ export class IndexChanges {
     return Buffer.concat(entries);
   }
 }
+
+type Terms = ReturnType<typeof termsOf>;
 
 function termsOf(document: SearchDocument) {
   const tokens = new Set<string>();
