@@ -98,10 +98,10 @@ const mostMonths = 12 * 400;
  */
 export function monthsAgo(count: number, today = parisDay(new Date())): string | null {
   if (count > mostMonths) return null;
-  const [year = 0, month = 0] = today.split("-").map(Number);
-  const last = dayAt(12 * year + month - count, 0);
-  const same = last.slice(0, 8) + today.slice(8);
-  return same < last ? same : last;
+  const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
+  const then = 12 * year + month - 1 - count;
+  const daysOfMonth = Number(dayAt(then + 1, 0).slice(-2));
+  return dayAt(then, Math.min(day, daysOfMonth));
 }
 
 /** The day so many units of time ago. */
