@@ -2,7 +2,7 @@ import { arrondissementCode, arrondissementNamed } from "@/lib/contract/arrondis
 import { regions } from "@/lib/contract/regions";
 import type { TextAsFilters } from "@/lib/contract/registry";
 import { departmentsOf, departmentsOfRegion } from "@/lib/search/analysis/areas";
-import { optionalWord, townName as townInIndex } from "@/lib/search/analysis/name-words";
+import { normalizeTown, optionalWord } from "@/lib/search/analysis/name-words";
 import { townName } from "../nomenclatures/town-name";
 import { type FilterReading, weights } from "./filter-reading";
 import { type Join, withLists } from "./lists";
@@ -83,12 +83,12 @@ function placeNamed(text: string, findTown: FindTown): Place {
   const isPlain = !/\d|\b(?:ste?|cedex)\b/.test(text);
   const [postalCode] = (!isPlain && /\b\d{5}\b/.exec(text)) || [];
   if (postalCode) {
-    const others = townInIndex(text.replace(postalCode, "").trim());
+    const others = normalizeTown(text.replace(postalCode, "").trim());
     return { share: 1, filters: others === "" || findTown(others) ? { postalCode } : {} };
   }
   const arrondissement = !isPlain && arrondissementNamed(arrondissementCode(text) ?? "");
   if (arrondissement) return { share: 1, filters: { city: `${arrondissement}e` } };
-  const found = findTown(isPlain ? text : townInIndex(text));
+  const found = findTown(isPlain ? text : normalizeTown(text));
   const city = found && (townName(found.town.toUpperCase(), null) ?? found.town);
   return { share: found?.share ?? 1, filters: { ...areaNamed(text), ...(city && { city }) } };
 }

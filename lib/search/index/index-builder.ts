@@ -1,4 +1,4 @@
-import { townName } from "../analysis/name-words";
+import { normalizeTown } from "../analysis/name-words";
 import { chunkBits } from "../postings/container";
 import { encodeIds, maxEncodedBytes } from "../postings/id-set-codec";
 import { uniteIds } from "../postings/unite-ids";
@@ -103,7 +103,7 @@ export class IndexBuilder implements DocumentVisitor {
     this.rowValue(row, fieldAt.postalCode, "postalCode");
     this.rowTown(row);
     for (const city of row.text(fieldAt.otherCities)?.split("|") ?? []) {
-      this.attribute("town", townName(city));
+      this.attribute("town", normalizeTown(city));
     }
     for (const code of row.text(fieldAt.otherPostalCodes)?.split("|") ?? []) {
       visitOtherPostalCode(code, this);
@@ -213,7 +213,7 @@ export class IndexBuilder implements DocumentVisitor {
     if (isNull(row, fieldAt.city)) return;
     const from = row.from[fieldAt.city] as number;
     const entry = this.cities.find(row.bytes, from, row.to[fieldAt.city] as number);
-    this.towns[entry] ??= townName(row.text(fieldAt.city) ?? "");
+    this.towns[entry] ??= normalizeTown(row.text(fieldAt.city) ?? "");
     const town = this.towns[entry] as string;
     this.attribute("town", town);
     const commune = row.text(fieldAt.commune);

@@ -2,8 +2,8 @@ import { departmentOfPostalCode } from "@/lib/contract/departments";
 import {
   firstWords,
   letterRuns,
+  normalizeTown,
   significantWords,
-  townName,
   wordsOf,
 } from "../analysis/name-words";
 import { isCurrentNaf } from "./columns";
@@ -108,7 +108,7 @@ export function visitOtherPostalCode(code: string, visitor: DocumentVisitor): vo
 }
 
 function visitHeadOfficeTown(city: string, commune: string | null, visitor: DocumentVisitor): void {
-  const town = townName(city);
+  const town = normalizeTown(city);
   visitValue(town, "town", visitor);
   if (commune !== null && town !== "") visitor.attribute("commune", communeText(commune, town));
 }
@@ -119,7 +119,7 @@ export function communeText(commune: string, town: string): string {
 }
 
 function visitTown(city: string, visitor: DocumentVisitor): void {
-  visitValue(townName(city), "town", visitor);
+  visitValue(normalizeTown(city), "town", visitor);
 }
 
 export const personLegalForm = "1000";

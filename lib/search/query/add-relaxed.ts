@@ -8,7 +8,7 @@ import { conditionsOf, type Path } from "./path";
 import { firstIds, type Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 import type { Reading, SearchContext } from "./reading";
-import { knownPlaceWeight } from "./strategies/towns";
+import { knownPlaceWeight } from "./strategies/places";
 import { unfinishedPaths, unreadWords } from "./unfinished-paths";
 
 /** How the query was changed to find companies. `without`: the indexes of the words that were ignored. */
