@@ -79,7 +79,8 @@ export class IndexChanges {
   changedSet(token: string, stored: IdSet): IdSet {
     const change = this.sets.get(token);
     if (!change) return stored;
-    return stored.minus(IdSet.of(change.removed.values())).or(IdSet.of(change.added.values()));
+    const retained = stored.minus(IdSet.of(change.removed.values()));
+    return IdSet.union([retained, IdSet.of(change.added.values())]);
   }
 
   /** The bytes of a chunk of a column, and how many companies it has. */
