@@ -7,7 +7,7 @@ import { type SearchFilters, type SortKey, sortKeys } from "@/lib/contract/searc
 import { sectionOfDivision } from "@/lib/registry/nomenclatures/naf-levels";
 import { searchCompanies } from "@/lib/registry/search-companies";
 import { departmentsOfRegion } from "@/lib/search/analysis/areas";
-import { townName } from "@/lib/search/analysis/name-words";
+import { normalizeTown } from "@/lib/search/analysis/name-words";
 import { liveSchema, migrationStatements, rows, testRegister } from "./test-register";
 
 type Row = {
@@ -50,7 +50,7 @@ async function readCompanies(): Promise<void> {
      LEFT JOIN ${schema}.establishments e ON e.siret = u.head_office_siret AND e.is_head_office
      ORDER BY u.id`,
   );
-  companies = stored.map((row) => ({ ...row, town: row.city && townName(row.city) }));
+  companies = stored.map((row) => ({ ...row, town: row.city && normalizeTown(row.city) }));
   const bySiren = new Map(companies.map((row) => [row.siren, row]));
   for (const q of texts) {
     if (q === undefined) {
@@ -93,7 +93,7 @@ const arrondissements: Record<string, string> = { "75056": "751", "13055": "132"
 
 function isInTown(city: string): Check {
   const beginning = arrondissements[city] ?? city;
-  const name = townName(city);
+  const name = normalizeTown(city);
   return ({ commune, town }) => {
     if (commune === null) return false;
     return /^\d/.test(city) ? commune.startsWith(beginning) : town === name;

@@ -1,5 +1,5 @@
 import { arrondissementCode, cityOfArrondissement } from "@/lib/contract/arrondissements";
-import { townName } from "@/lib/search/analysis/name-words";
+import { normalizeTown } from "@/lib/search/analysis/name-words";
 
 /** Whether it is INSEE's code of a commune, and not a name. */
 export function isCommuneCode(city: string): boolean {
@@ -26,5 +26,5 @@ export function communesIndex(communes: readonly string[]): ReadonlyMap<string, 
 /** Those of the communes, such as `69383|lyon`, that have the code or the name, as `Lyon` and `Lyon 3e` have. */
 export function communesNamed(city: string, communes: readonly string[]): readonly string[] {
   const code = isCommuneCode(city) ? city.toUpperCase() : arrondissementCode(city);
-  return communesIndex(communes).get(code ? `#${code}` : townName(city)) ?? [];
+  return communesIndex(communes).get(code ? `#${code}` : normalizeTown(city)) ?? [];
 }

@@ -1,6 +1,6 @@
 import { arrondissementCode, arrondissementNamed } from "@/lib/contract/arrondissements";
 import type { FilteredTown } from "@/lib/contract/registry";
-import { townName as townInIndex } from "@/lib/search/analysis/name-words";
+import { normalizeTown } from "@/lib/search/analysis/name-words";
 import type { IndexReader } from "@/lib/search/index/index-reader";
 import { communesNamed, isCommuneCode } from "./communes-named";
 import { townName } from "./nomenclatures/town-name";
@@ -33,7 +33,7 @@ export async function filteredTowns(
 /** Towns of one edit more or less, and those whose name goes on. */
 async function similarTowns(city: string, reader: IndexReader): Promise<string[]> {
   const { towns } = await reader.vocabularies();
-  const typed = townInIndex(city);
+  const typed = normalizeTown(city);
   return typed === "" ? [] : [...towns.near(typed), ...towns.withPrefix(typed, mostNear)];
 }
 

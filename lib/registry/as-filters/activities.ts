@@ -10,7 +10,7 @@ const ofName = /^(?:de|du|des|d)$/;
 
 /** Neighbouring words that are an activity's, and lists of them in the plural: `cafés et restaurants`. */
 export function activities({ text, words }: Sentence): FilterReading[] {
-  const mayBeWithin = words.map((word) => word.isConjunction || nearnessOf(word.form) !== null);
+  const mayBeWithin = words.map(mayBeOfActivity);
   // `A.C.T.I.V.A.` is no activity.
   const mayBeAtEnd = words.map(
     (word, at) =>
@@ -33,6 +33,11 @@ export function activities({ text, words }: Sentence): FilterReading[] {
     });
   });
   return withLists(each, words, joined);
+}
+
+/** Whether an activity, or a list of them, may have a word. */
+export function mayBeOfActivity({ form, isConjunction }: Word): boolean {
+  return isConjunction || nearnessOf(form) !== null;
 }
 
 function weightOf(activity: string): number {

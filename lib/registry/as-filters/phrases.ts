@@ -108,8 +108,12 @@ const rows = [...legalForms, ...(json.rows as readonly Row[])].map((row) => ({
   pattern: patternOf(row.phrases),
 }));
 
+/** Finds any of them in one search. Most texts, which are names, have none. */
+const anyPhrase = patternOf(rows.map(({ row }) => row.phrases).join("|"));
+
 /** The phrases of a text. One that means nothing hides shorter ones: of `51 à 60 salariés`, `60 salariés`. */
 export function phrases({ line }: Sentence): FilterReading[] {
+  if (line.search(anyPhrase) < 0) return [];
   const possible = rows.filter(({ pattern }) => line.search(pattern) >= 0);
   const found = possible.flatMap(({ row, pattern }) =>
     [...line.matchAll(pattern)].map((match) => {

@@ -2,7 +2,7 @@ import { arrondissementCode, arrondissementNamed } from "@/lib/contract/arrondis
 import { regions } from "@/lib/contract/regions";
 import type { TextAsFilters } from "@/lib/contract/registry";
 import { departmentsOf, departmentsOfRegion } from "@/lib/search/analysis/areas";
-import { optionalWord, townName as townInIndex } from "@/lib/search/analysis/name-words";
+import { normalizeTown, optionalWord } from "@/lib/search/analysis/name-words";
 import { townName } from "../nomenclatures/town-name";
 import { type FilterReading, weights } from "./filter-reading";
 import { type Join, withLists } from "./lists";
@@ -13,8 +13,8 @@ import { countWords, lineOf, type Sentence, type Word } from "./sentence";
 export type FindTown = (text: string) => { town: string; share: number } | null;
 /** A place by each filter that can say it, the usual one first: Paris is a department and a town. */
 type Place = { filters: TextAsFilters; share: number };
-/** Words before a place: how many, which filters may say it, the weight, and how `au` begins the name of a town: `le`. */
-type Lead = { before: number; kinds: string[]; weight: number; name: string };
+/** Words before a place: how many, which filters may say it, and the weight. */
+type Lead = { before: number; kinds: string[]; weight: number };
 
 /** The most words of a place's name. */
 const maxWords = 6;
@@ -27,6 +27,7 @@ const maybe = (words: string) => `((?:(?:${words}) )?)`;
 const leads = new RegExp(
   `(?<![^ ])${any}${maybe(article)}${maybe(`${area}|${town}`)}${any}${maybe(article)}$`,
 );
+/** How such a word begins the name of a town: `au Havre`. */
 const contractions: Record<string, string> = { au: "le ", aux: "les ", du: "le ", des: "les " };
 const areas = ["region", "department", "postalCode"];
 const anyKind = [...areas, "city"];
@@ -35,16 +36,18 @@ const ofArea = { kinds: areas, weight: weights.placeLed };
 /** Towns, departments, regions, which may be some that exist no more, postal codes, and lists of one kind. */
 export function places({ words }: Sentence, findTown: FindTown): FilterReading[] {
   const each = words.flatMap((_, start) => {
-    const { before, name, ...lead } = leadOf(words.slice(0, start));
+    const name = contractions[words[start - 1]?.form ?? ""] ?? "";
     return words.slice(start, start + maxWords).flatMap((last, more): FilterReading[] => {
       if (last.isEmpty) return [];
       const end = start + more + 1;
       const text = lineOf(words.slice(start, end));
       const { filters, share } = placeNamed(text, findTown);
       const city = name && placeNamed(name + text, findTown).filters.city;
-      const isArea = areaWord.test(words[end]?.form ?? "");
-      const { kinds, weight } = isArea ? ofArea : lead;
       const named = Object.entries(name ? { ...filters, city } : filters);
+      if (named.length === 0) return [];
+      const isArea = areaWord.test(words[end]?.form ?? "");
+      const lead = leadOf(words.slice(0, start));
+      const { before, kinds, weight } = isArea ? { ...lead, ...ofArea } : lead;
       const possible = named.filter(([kind, value]) => value && kinds.includes(kind));
       if (possible.length === 0) return [];
       const span = { from: start - before, to: isArea ? end + 1 : end };
@@ -73,7 +76,6 @@ function leadOf(words: readonly Word[]): Lead {
     before: countWords(text),
     kinds: townWord.test(kind.trim()) ? ["city"] : isOfArea ? areas : anyKind,
     weight: text === "" ? weights.placeBare : weight,
-    name: contractions[text.trim().split(" ").at(-1) ?? ""] ?? "",
   };
 }
 
@@ -81,12 +83,12 @@ function placeNamed(text: string, findTown: FindTown): Place {
   const isPlain = !/\d|\b(?:ste?|cedex)\b/.test(text);
   const [postalCode] = (!isPlain && /\b\d{5}\b/.exec(text)) || [];
   if (postalCode) {
-    const others = townInIndex(text.replace(postalCode, "").trim());
+    const others = normalizeTown(text.replace(postalCode, "").trim());
     return { share: 1, filters: others === "" || findTown(others) ? { postalCode } : {} };
   }
   const arrondissement = !isPlain && arrondissementNamed(arrondissementCode(text) ?? "");
   if (arrondissement) return { share: 1, filters: { city: `${arrondissement}e` } };
-  const found = findTown(isPlain ? text : townInIndex(text));
+  const found = findTown(isPlain ? text : normalizeTown(text));
   const city = found && (townName(found.town.toUpperCase(), null) ?? found.town);
   return { share: found?.share ?? 1, filters: { ...areaNamed(text), ...(city && { city }) } };
 }

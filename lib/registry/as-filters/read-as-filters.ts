@@ -2,7 +2,7 @@ import type { TextAsFilters } from "@/lib/contract/registry";
 import { PathFinder, type Rules } from "@/lib/search/query/best-paths";
 import { unreadWords } from "@/lib/search/query/unfinished-paths";
 import { nearnessOf } from "../nomenclatures/find-activities";
-import { activities } from "./activities";
+import { activities, mayBeOfActivity } from "./activities";
 import { type FilterReading, type Kind, weights } from "./filter-reading";
 import { type FilterPath, filtersOf } from "./filters-of-path";
 import { phrases } from "./phrases";
@@ -46,21 +46,33 @@ export async function readAsFilters(
 export async function guessAsFilters(q: string, known: KnownWords): Promise<TextAsFilters | null> {
   const sentence = sentenceOf(q);
   if (!sentence) return null;
-  const exact = optionsOf(sentence, await townsOf(known));
-  const unread = unreadWords(exact, sentence.words.length).map((at) => sentence.words[at] as Word);
+  const { words } = sentence;
+  const [ofPhrases, ofActivities] = [phrases(sentence), activities(sentence)];
+  const optionsWith = (findTown: FindTown) =>
+    optionsOf([...ofPhrases, ...places(sentence, findTown), ...ofActivities]);
+  const exact = optionsWith(await townsOf(known));
+  const unread = unreadWords(exact, words.length).map((at) => words[at] as Word);
   if (unread.length > mostLeft) return null;
   const isMistyped = (typed: string) =>
     unread.some(({ text }) => text === typed) && nearnessOf(typed) === null;
-  const spelt = sentenceOf(await inUsualWords(q, isMistyped, known)) ?? sentence;
+  const usual = await inUsualWords(q, isMistyped, known);
+  const spelt = (usual !== q && sentenceOf(usual)) || sentence;
   const findTown = await townsOf(known, unread);
   const whole = await meaningOf(wholePath(spelt, findTown, weights.prior), spelt, known);
   if (whole) return whole;
   const isAnswer = (path: FilterPath) => isBesideName(path, sentence);
-  return meaningOf(bestPath(sentence, findTown, weights.left, isAnswer), sentence, known);
+  const path = bestPath(optionsWith(findTown), words, weights.left, isAnswer);
+  return meaningOf(path, sentence, known);
 }
 
 function wholePath(sentence: Sentence, findTown: FindTown, prior: number): FilterPath | null {
-  const path = bestPath(sentence, findTown, Number.POSITIVE_INFINITY);
+  const { words } = sentence;
+  const others = optionsOf([...phrases(sentence), ...places(sentence, findTown)]);
+  // Most texts are names, and have a word that no activity has either.
+  const unread = unreadWords(others, words.length).map((at) => words[at] as Word);
+  if (!unread.every((word) => word.isEmpty || mayBeOfActivity(word))) return null;
+  const options = [...others, ...optionsOf(activities(sentence))];
+  const path = bestPath(options, words, Number.POSITIVE_INFINITY);
   return path && weightOf(path) + prior >= 0 ? path : null;
 }
 
@@ -82,8 +94,8 @@ function isBesideName(path: FilterPath, { words, line }: Sentence): boolean {
  * nothing, if another word follows.
  */
 function bestPath(
-  sentence: Sentence,
-  findTown: FindTown,
+  options: FilterPath,
+  words: readonly Word[],
   cost: number,
   isAnswer: (path: FilterPath) => boolean = () => true,
 ): FilterPath | null {
@@ -92,16 +104,12 @@ function bestPath(
       path.filter(({ reading }) => reading.kind === kind).length < (most[kind] ?? 1),
     isAnswer: (path) => filtersOf(path) !== null && isAnswer(path),
   };
-  const costs = sentence.words.map(({ isEmpty }, at, { length }) =>
-    isEmpty && at < length - 1 ? 0 : cost,
-  );
-  const finder = new PathFinder(optionsOf(sentence, findTown), costs, rules);
+  const costs = words.map(({ isEmpty }, at, { length }) => (isEmpty && at < length - 1 ? 0 : cost));
+  const finder = new PathFinder(options, costs, rules);
   return finder.best(1, Number.NEGATIVE_INFINITY)[0]?.options ?? null;
 }
 
-/** What all the strategies read. */
-function optionsOf(sentence: Sentence, findTown: FindTown): FilterPath {
-  const readings = [...phrases(sentence), ...places(sentence, findTown), ...activities(sentence)];
+function optionsOf(readings: readonly FilterReading[]): FilterPath {
   return readings.map((reading) => ({ reading, ids: null, gain: reading.gain ?? reading.weight }));
 }
 

@@ -64,32 +64,29 @@ function withCentury(year: number): number {
   return year >= 100 ? year : year + (year < 30 ? 2000 : 1900);
 }
 
-/** The day of a month; null: it has no such day. Month 0 is the January of the year 0. */
+/** The day of a month; null: it has no such day. */
 function dayIn(month: number, day: number): Days | null {
-  const isDay = dateAt(month, day).getUTCMonth() === month % 12;
-  return isDay ? daysBetween(dateAt(month, day), dateAt(month, day + 1)) : null;
+  const isDay = Number(dayAt(month, day).slice(-2)) === day;
+  return isDay ? daysBetween(month, day, month, day + 1) : null;
 }
 
 function monthsFrom(month: number, count: number): Days {
-  return daysBetween(dateAt(month, 1), dateAt(month + count, 1));
+  return daysBetween(month, 1, month + count, 1);
 }
 
-function daysBetween(start: Date, next: Date): Days {
-  const dayBefore = (date: Date) => dayAt(new Date(date.getTime() - 24 * 60 * 60 * 1000));
+/** The days from one to before another. */
+function daysBetween(month: number, day: number, nextMonth: number, nextDay: number): Days {
   return {
-    first: dayAt(start),
-    last: dayBefore(next),
-    before: dayBefore(start),
-    after: dayAt(next),
+    first: dayAt(month, day),
+    last: dayAt(nextMonth, nextDay - 1),
+    before: dayAt(month, day - 1),
+    after: dayAt(nextMonth, nextDay),
   };
 }
 
-function dateAt(month: number, day: number): Date {
-  return new Date(Date.UTC(Math.floor(month / 12), month % 12, day));
-}
-
-function dayAt(date: Date): string {
-  return date.toISOString().slice(0, 10);
+/** A day of a month, counted from its first; day 0 is the one before that. Month 0 is the January of the year 0. */
+function dayAt(month: number, day: number): string {
+  return new Date(Date.UTC(2000, month - 12 * 2000, day)).toISOString().slice(0, 10);
 }
 
 /** More is no age of a company. */
@@ -101,10 +98,10 @@ const mostMonths = 12 * 400;
  */
 export function monthsAgo(count: number, today = parisDay(new Date())): string | null {
   if (count > mostMonths) return null;
-  const date = new Date(today);
-  date.setUTCMonth(date.getUTCMonth() - count);
-  if (date.getUTCDate() !== Number(today.slice(-2))) date.setUTCDate(0);
-  return dayAt(date);
+  const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
+  const then = 12 * year + month - 1 - count;
+  const daysOfMonth = Number(dayAt(then + 1, 0).slice(-2));
+  return dayAt(then, Math.min(day, daysOfMonth));
 }
 
 /** The day so many units of time ago. */

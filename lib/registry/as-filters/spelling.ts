@@ -1,7 +1,7 @@
 import { normalizeName } from "@/lib/search/analysis/normalize-name";
 import type { IndexReader } from "@/lib/search/index/index-reader";
 import type { Vocabulary } from "@/lib/search/index/vocabulary";
-import { mistypedTowns } from "@/lib/search/query/strategies/towns";
+import { mistypedTowns } from "@/lib/search/query/strategies/places";
 import { communesIndex } from "../communes-named";
 import { nearnessOf, similarWordOfActivities } from "../nomenclatures/find-activities";
 import { wordsOf } from "../nomenclatures/label-index";

@@ -91,8 +91,12 @@ export function nearnessOf(word: string): "whole" | "cut" | "near" | null {
 
 /** The first word of labels and English names that is one edit away; null: none. */
 export function similarWordOfActivities(word: string): string | null {
-  const typed = Buffer.from(wordsOf(word)[0] ?? "");
-  const isNear = (other: string) => isWithinEdits(typed, Buffer.from(other), 1);
+  const [special = ""] = wordsOf(word);
+  const typed = Buffer.from(special);
+  const mayBeNear = (other: string) =>
+    Math.abs(other.length - special.length) < 2 &&
+    (other[0] === special[0] || other.at(-1) === special.at(-1));
+  const isNear = (other: string) => mayBeNear(other) && isWithinEdits(typed, Buffer.from(other), 1);
   return inFrench().findWord(isNear) ?? inEnglish().findWord(isNear);
 }
 

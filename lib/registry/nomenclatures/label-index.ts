@@ -85,6 +85,7 @@ export class LabelIndex<Label extends { words: readonly string[] }> {
 
   /** The first word of a label, of 5 letters or more, of which this is true; null: none. */
   findWord(isWanted: (word: string) => boolean): string | null {
-    return [...this.words].find((word) => word.length >= shortestStem && isWanted(word)) ?? null;
+    for (const word of this.words) if (word.length >= shortestStem && isWanted(word)) return word;
+    return null;
   }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { countNameWords, letterRuns, significantWords, townName, wordsOf } from "./name-words";
+import { countNameWords, letterRuns, normalizeTown, significantWords, wordsOf } from "./name-words";
 
 it.each([
   ["SARL DUPONT & FILS", ["dupont", "fils"]],
@@ -43,4 +43,4 @@ it.each([
   ["PARIS LA DEFENSE CEDEX", "paris la defense"],
   ["L'HAŸ-LES-ROSES", "l hay les roses"],
   ["-", ""],
-])("the town %j is looked for as %j", (city, town) => expect(townName(city)).toBe(town));
+])("the town %j is looked for as %j", (city, town) => expect(normalizeTown(city)).toBe(town));

@@ -1,37 +1,13 @@
+import json from "./legal-forms.json";
 import { normalizeName } from "./normalize-name";
 
 export const maxWordLength = 100;
 const longWord = new RegExp(`\\S{${maxWordLength + 1},}`);
 
 /** Legal forms as people write them in names, with the legal categories (prefixes of INSEE's codes) of each. */
-export const legalFormWords: ReadonlyMap<string, readonly string[]> = new Map([
-  ["sa", ["55", "56"]],
-  ["sas", ["57"]],
-  ["sasu", ["57"]],
-  ["sarl", ["54"]],
-  ["eurl", ["54"]],
-  ["snc", ["52"]],
-  ["scs", ["53"]],
-  ["sca", ["53"]],
-  ["se", ["58"]],
-  ["sci", ["6540"]],
-  ["sccv", ["6541"]],
-  ["scp", ["65"]],
-  ["scm", ["6589"]],
-  ["scea", ["6597"]],
-  ["earl", ["6598"]],
-  ["gaec", ["6533"]],
-  ["gfa", ["6534"]],
-  ["selarl", ["5485"]],
-  ["selas", ["5785"]],
-  ["gie", ["62"]],
-  ["ei", ["1000"]],
-  ["eirl", ["1000"]],
-  ["scop", ["5458", "5558", "5658"]],
-  ["scic", ["5443", "5543", "5643"]],
-  ["societe", []],
-  ["ste", []],
-]);
+export const legalFormWords: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries<string[]>(json.words),
+);
 
 /** A word that names and queries may leave out (`X & FILS`, `X ET FILS`). */
 export const optionalWord = "et";
@@ -114,18 +90,18 @@ export function letterRuns(words: readonly string[]): string[] {
   return runs;
 }
 
+/** They are written out, as in the names of towns. */
+const townWords: Record<string, string> = { st: "saint", ste: "sainte" };
 const arrondissement = /^(?:\d{1,2}(?:er|e|eme)?|arrondissement)$/;
 
 /** The name of a town in search form: `ST-DENIS CEDEX 2` gives `saint denis`, `PARIS 15` gives `paris`. */
-export function townName(city: string): string {
+export function normalizeTown(city: string): string {
   const words = normalizeName(city).split(" ");
   const cedex = words.indexOf("cedex");
   let end = cedex < 0 ? words.length : cedex;
   while (end > 1 && arrondissement.test(words[end - 1] as string)) end -= 1;
-  return fullTownWords(words.slice(0, end)).join(" ");
-}
-
-/** Writes `st` and `ste` out, as in the names of towns. */
-function fullTownWords(words: readonly string[]): string[] {
-  return words.map((word) => (word === "st" ? "saint" : word === "ste" ? "sainte" : word));
+  return words
+    .slice(0, end)
+    .map((word) => townWords[word] ?? word)
+    .join(" ");
 }

@@ -1,4 +1,4 @@
-import { townName } from "../analysis/name-words";
+import { normalizeTown } from "../analysis/name-words";
 import { chunkBits } from "../postings/container";
 import { encodeIds, maxEncodedBytes } from "../postings/id-set-codec";
 import { uniteIds } from "../postings/unite-ids";
@@ -16,6 +16,7 @@ import {
   type DocumentVisitor,
   importanceOf,
   type NameRole,
+  plainAttributes,
   type SearchDocument,
   visitDocument,
   visitNaf,
@@ -89,21 +90,17 @@ export class IndexBuilder implements DocumentVisitor {
     this.beginDocument(id);
     const active = row.bytes[row.from[fieldAt.active] as number] === letterT;
     this.attribute("state", active ? activeState : closedState);
-    const legalForm = this.rowValue(row, fieldAt.legalForm, "legalForm");
-    const employeeRange = this.rowValue(row, fieldAt.employeeRange, "employeeRange");
+    for (const kind of plainAttributes) this.rowValue(row, kind);
+    const legalForm = row.text(fieldAt.legalForm);
+    const employeeRange = row.text(fieldAt.employeeRange) || null;
     this.importance = importanceOf({ active, legalForm, employeeRange });
     this.rowNames(row, fieldAt.name, "name");
     this.rowNames(row, fieldAt.aliases, "alias");
     this.rowNames(row, fieldAt.signs, "sign");
     visitNaf(row.text(fieldAt.nafCode), this);
-    this.rowValue(row, fieldAt.category, "category");
-    this.rowValue(row, fieldAt.employer, "employer");
-    this.rowValue(row, fieldAt.socialEconomy, "socialEconomy");
-    this.rowValue(row, fieldAt.department, "department");
-    this.rowValue(row, fieldAt.postalCode, "postalCode");
     this.rowTown(row);
     for (const city of row.text(fieldAt.otherCities)?.split("|") ?? []) {
-      this.attribute("town", townName(city));
+      this.attribute("town", normalizeTown(city));
     }
     for (const code of row.text(fieldAt.otherPostalCodes)?.split("|") ?? []) {
       visitOtherPostalCode(code, this);
@@ -198,22 +195,20 @@ export class IndexBuilder implements DocumentVisitor {
     this.nameKey(scanner.key(), role === "sign");
   }
 
-  /** Adds the value, and returns the text of the values that the importance depends on. */
-  private rowValue(row: FieldRow, field: number, kind: AttributeKind): string | null {
+  private rowValue(row: FieldRow, kind: AttributeKind & RowField): void {
+    const field = fieldAt[kind];
     const from = row.from[field] as number;
     const to = row.to[field] as number;
-    if (from === to || isNull(row, field)) return null;
+    if (from === to || isNull(row, field)) return;
     const { table, tokens } = this.valuesOf(kind);
-    const entry = table.find(row.bytes, from, to);
-    this.ids.add(tokens, entry);
-    return kind === "legalForm" || kind === "employeeRange" ? table.text(entry) : null;
+    this.ids.add(tokens, table.find(row.bytes, from, to));
   }
 
   private rowTown(row: FieldRow): void {
     if (isNull(row, fieldAt.city)) return;
     const from = row.from[fieldAt.city] as number;
     const entry = this.cities.find(row.bytes, from, row.to[fieldAt.city] as number);
-    this.towns[entry] ??= townName(row.text(fieldAt.city) ?? "");
+    this.towns[entry] ??= normalizeTown(row.text(fieldAt.city) ?? "");
     const town = this.towns[entry] as string;
     this.attribute("town", town);
     const commune = row.text(fieldAt.commune);

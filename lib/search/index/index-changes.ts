@@ -29,18 +29,17 @@ export class IndexChanges {
   replace(before: SearchDocument | null, after: SearchDocument | null): void {
     const old = before === null ? null : termsOf(before);
     const now = after === null ? null : termsOf(after);
-    for (const token of old?.tokens ?? []) {
-      if (!now?.tokens.has(token)) note(this.sets, token, old?.id ?? 0, old?.id ?? 0, "removed");
-    }
-    for (const token of now?.tokens ?? []) {
-      if (!old?.tokens.has(token)) note(this.sets, token, now?.id ?? 0, now?.id ?? 0, "added");
-    }
-    for (const [name, { token, entry }] of old?.entries ?? []) {
-      if (!now?.entries.has(name)) note(this.buckets, token, name, entry, "removed");
-    }
-    for (const [name, { token, entry }] of now?.entries ?? []) {
-      if (!old?.entries.has(name)) note(this.buckets, token, name, entry, "added");
-    }
+    const noteAll = (from: Terms | null, to: Terms | null, what: "added" | "removed") => {
+      if (!from) return;
+      for (const token of from.tokens) {
+        if (!to?.tokens.has(token)) note(this.sets, token, from.id, from.id, what);
+      }
+      for (const [name, { token, entry }] of from.entries) {
+        if (!to?.entries.has(name)) note(this.buckets, token, name, entry, what);
+      }
+    };
+    noteAll(old, now, "removed");
+    noteAll(now, old, "added");
     const id = (after ?? before)?.id ?? 0;
     for (const column of fieldColumnNames) {
       const number = columnNumber(column, after?.[column] ?? null);
@@ -80,7 +79,8 @@ export class IndexChanges {
   changedSet(token: string, stored: IdSet): IdSet {
     const change = this.sets.get(token);
     if (!change) return stored;
-    return stored.minus(IdSet.of(change.removed.values())).or(IdSet.of(change.added.values()));
+    const retained = stored.minus(IdSet.of(change.removed.values()));
+    return IdSet.union([retained, IdSet.of(change.added.values())]);
   }
 
   /** The bytes of a chunk of a column, and how many companies it has. */
@@ -109,6 +109,8 @@ export class IndexChanges {
     return Buffer.concat(entries);
   }
 }
+
+type Terms = ReturnType<typeof termsOf>;
 
 function termsOf(document: SearchDocument) {
   const tokens = new Set<string>();

@@ -2,8 +2,8 @@ import { departmentOfPostalCode } from "@/lib/contract/departments";
 import {
   firstWords,
   letterRuns,
+  normalizeTown,
   significantWords,
-  townName,
   wordsOf,
 } from "../analysis/name-words";
 import { isCurrentNaf } from "./columns";
@@ -46,20 +46,23 @@ export type DocumentVisitor = {
   attribute(kind: AttributeKind, value: string): void;
 };
 
+/** The fields whose values are attributes of the same name; of a flag `t` or `f`. */
+export const plainAttributes = [
+  ...(["legalForm", "employeeRange", "category", "employer"] as const),
+  ...(["socialEconomy", "department", "postalCode"] as const),
+];
+
 /** Calls the visitor for everything that the document can be found by. */
 export function visitDocument(document: SearchDocument, visitor: DocumentVisitor): void {
   visitNames(document.name, "name", visitor);
   visitNames(document.aliases, "alias", visitor);
   visitNames(document.signs, "sign", visitor);
   visitor.attribute("state", document.active ? activeState : closedState);
-  visitValue(document.legalForm, "legalForm", visitor);
   visitNaf(document.nafCode, visitor);
-  visitValue(document.employeeRange, "employeeRange", visitor);
-  visitValue(document.category, "category", visitor);
-  visitFlag(document.employer, "employer", visitor);
-  visitFlag(document.socialEconomy, "socialEconomy", visitor);
-  visitValue(document.department, "department", visitor);
-  visitValue(document.postalCode, "postalCode", visitor);
+  for (const kind of plainAttributes) {
+    const value = document[kind];
+    visitValue(typeof value === "boolean" ? (value ? "t" : "f") : value, kind, visitor);
+  }
   if (document.city !== null) visitHeadOfficeTown(document.city, document.commune, visitor);
   for (const city of document.otherCities?.split("|") ?? []) visitTown(city, visitor);
   for (const code of document.otherPostalCodes?.split("|") ?? []) {
@@ -97,10 +100,6 @@ export function visitNaf(code: string | null, visitor: DocumentVisitor): void {
   visitValue(code, code && isCurrentNaf(code) ? "nafCode" : "formerNafCode", visitor);
 }
 
-function visitFlag(value: boolean | null, kind: AttributeKind, visitor: DocumentVisitor): void {
-  if (value !== null) visitor.attribute(kind, value ? "t" : "f");
-}
-
 /** Visits the postal code of another open establishment, and its department. */
 export function visitOtherPostalCode(code: string, visitor: DocumentVisitor): void {
   visitValue(code, "otherPostalCode", visitor);
@@ -108,7 +107,7 @@ export function visitOtherPostalCode(code: string, visitor: DocumentVisitor): vo
 }
 
 function visitHeadOfficeTown(city: string, commune: string | null, visitor: DocumentVisitor): void {
-  const town = townName(city);
+  const town = normalizeTown(city);
   visitValue(town, "town", visitor);
   if (commune !== null && town !== "") visitor.attribute("commune", communeText(commune, town));
 }
@@ -119,7 +118,7 @@ export function communeText(commune: string, town: string): string {
 }
 
 function visitTown(city: string, visitor: DocumentVisitor): void {
-  visitValue(townName(city), "town", visitor);
+  visitValue(normalizeTown(city), "town", visitor);
 }
 
 export const personLegalForm = "1000";

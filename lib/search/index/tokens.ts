@@ -53,21 +53,11 @@ export const prefixKinds = {
   firstWord: "firstPrefix",
 } as const satisfies Record<WordKind, keyof typeof tokenKinds>;
 
-export type AttributeKind =
-  | "town"
-  | "otherPostalCode"
-  | "postalCode"
-  | "department"
-  | "otherDepartment"
-  | "nafCode"
-  | "formerNafCode"
-  | "legalForm"
-  | "employeeRange"
-  | "state"
-  | "category"
-  | "employer"
-  | "socialEconomy"
-  | "commune";
+/** What is neither of a name nor a column. */
+export type AttributeKind = Exclude<
+  keyof typeof tokenKinds,
+  WordKind | (typeof prefixKinds)[WordKind] | "nameKeys" | "column"
+>;
 
 export const activeState = "a";
 export const closedState = "c";

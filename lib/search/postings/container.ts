@@ -95,7 +95,7 @@ function pickListed(short: Uint16Array, long: Uint16Array, isIn: boolean): Uint1
 const maxSteps = 12;
 
 /** An interpolation search: the same as `lowerBound`, but faster if ids are spread evenly. */
-export function guessedLowerBound(list: Uint16Array, low: number): number {
+function guessedLowerBound(list: Uint16Array, low: number): number {
   let index = (low * list.length) >>> chunkBits;
   const min = Math.max(0, index - maxSteps);
   const max = Math.min(list.length, index + maxSteps);
@@ -127,12 +127,19 @@ function pickMarked(list: Uint16Array, as: 0 | 1): Uint16Array {
   return count === list.length ? list : takeScratch(count);
 }
 
+/** The ids of a list that are in another one (1), or are not (0). */
+function pick(list: Uint16Array, other: Uint16Array, as: 0 | 1): Uint16Array {
+  if (other.length > list.length * muchLonger) return pickListed(list, other, as === 1);
+  mark(other, 1);
+  const picked = pickMarked(list, as);
+  mark(other, 0);
+  return picked;
+}
+
+/** It is faster to mark the shorter list. */
 function intersectLists(short: Uint16Array, long: Uint16Array): Uint16Array {
-  if (long.length > short.length * muchLonger) return pickListed(short, long, true);
-  mark(short, 1);
-  const both = pickMarked(long, 1);
-  mark(short, 0);
-  return both;
+  const isMuchLonger = long.length > short.length * muchLonger;
+  return isMuchLonger ? pick(short, long, 1) : pick(long, short, 1);
 }
 
 export function sizeOf(container: Container): number {
@@ -141,7 +148,7 @@ export function sizeOf(container: Container): number {
 
 export function subtract(a: Container, b: Container): Container {
   if (a instanceof Uint16Array) {
-    return b instanceof Uint16Array ? subtractList(a, b) : pickBits(a, b, 0);
+    return b instanceof Uint16Array ? pick(a, b, 0) : pickBits(a, b, 0);
   }
   const rest = Int32Array.from(a);
   if (b instanceof Int32Array) {
@@ -150,14 +157,6 @@ export function subtract(a: Container, b: Container): Container {
   } else {
     for (const low of b) rest[low >>> 5] = (rest[low >>> 5] as number) & ~(1 << (low & 31));
   }
-  return rest;
-}
-
-function subtractList(list: Uint16Array, other: Uint16Array): Uint16Array {
-  if (other.length > list.length * muchLonger) return pickListed(list, other, false);
-  mark(other, 1);
-  const rest = pickMarked(list, 0);
-  mark(other, 0);
   return rest;
 }
 

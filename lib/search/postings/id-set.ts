@@ -96,10 +96,6 @@ export class IdSet {
     return builder.done();
   }
 
-  or(other: IdSet): IdSet {
-    return IdSet.union([this, other]);
-  }
-
   /** The ids that are not in `other`. */
   minus(other: IdSet): IdSet {
     const builder = new IdSetBuilder();

@@ -3,7 +3,6 @@ import {
   type Container,
   chunkSize,
   countBits,
-  guessedLowerBound,
   listBits,
   maxListed,
   pickBits,
@@ -25,14 +24,7 @@ export function uniteTwo(a: Counted, b: Counted): Counted {
   }
   if (b.container instanceof Int32Array) return addListed(b.container, b.count, a.container);
   if (a.count + b.count > maxSorted) return orBits([a.container, b.container]);
-  const [short, long] = a.count <= b.count ? [a, b] : [b, a];
-  const isMuchLonger = long.count > short.count * 4;
-  const merged = (isMuchLonger ? insert : merge)(
-    short.container as Uint16Array,
-    long.container as Uint16Array,
-    scratch,
-  );
-  return listed(takeScratch(merged));
+  return listed(takeScratch(merge(a.container, b.container)));
 }
 
 function addListed(bitmap: Int32Array, count: number, list: Uint16Array): Counted {
@@ -78,47 +70,25 @@ function listed(container: Uint16Array): Counted {
   return { container, count: container.length };
 }
 
-/** Merges two sorted lists without duplicates. Returns the number of ids. */
-function merge(a: Uint16Array, b: Uint16Array, all: Uint16Array): number {
+/** Merges two sorted lists without duplicates into `scratch`. Returns the number of ids. */
+function merge(a: Uint16Array, b: Uint16Array): number {
   let count = 0;
   let mine = 0;
   let theirs = 0;
   while (mine < a.length && theirs < b.length) {
     const one = a[mine] as number;
     const difference = one - (b[theirs] as number);
-    all[count] = one - (difference & ~(difference >> 31));
+    scratch[count] = one - (difference & ~(difference >> 31));
     count += 1;
     mine += 1 - (-difference >>> 31);
     theirs += 1 - (difference >>> 31);
   }
   for (; mine < a.length; mine += 1) {
-    all[count] = a[mine] as number;
+    scratch[count] = a[mine] as number;
     count += 1;
   }
   for (; theirs < b.length; theirs += 1) {
-    all[count] = b[theirs] as number;
-    count += 1;
-  }
-  return count;
-}
-
-/** The same as `merge`, but faster if one list is much longer than the other. */
-function insert(short: Uint16Array, long: Uint16Array, all: Uint16Array): number {
-  let count = 0;
-  let from = 0;
-  for (let at = 0; at < short.length; at += 1) {
-    const low = short[at] as number;
-    const index = guessedLowerBound(long, low);
-    for (; from < index; from += 1) {
-      all[count] = long[from] as number;
-      count += 1;
-    }
-    if (long[index] === low) continue;
-    all[count] = low;
-    count += 1;
-  }
-  for (; from < long.length; from += 1) {
-    all[count] = long[from] as number;
+    scratch[count] = b[theirs] as number;
     count += 1;
   }
   return count;

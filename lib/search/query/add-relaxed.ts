@@ -8,7 +8,7 @@ import { conditionsOf, type Path } from "./path";
 import { firstIds, type Ranking } from "./ranking";
 import type { NameQuery } from "./read-query";
 import type { Reading, SearchContext } from "./reading";
-import { knownPlaceWeight } from "./strategies/towns";
+import { knownPlaceWeight } from "./strategies/places";
 import { unfinishedPaths, unreadWords } from "./unfinished-paths";
 
 /** How the query was changed to find companies. `without`: the indexes of the words that were ignored. */
@@ -76,14 +76,15 @@ export async function addRelaxed(
   const finder = new PathFinder(options, costs, isOfFilters ? mostOf(worths) : rulesOfNames);
   const [best] = unfinished.length > 0 ? unfinished : finder.best(1);
   if (!best) return noChanges;
-  const isLikely = ignoredWords(best, length).length === 0 && best.options.every(isLikelyOption);
+  const isLikely =
+    unreadWords(best.options, length).length === 0 && best.options.every(isLikelyOption);
   const found = finder.best(maxPaths, minShare * gainOf(best));
   const candidates = isLikely ? found.filter((path) => spansOf(path) === spansOf(best)) : found;
   const first = await add(pathsOfPage(candidates));
   if (first === undefined || unfinished.length > 0) return noChanges;
   return {
     isCorrected: first.options.some(({ reading }) => reading.isCorrected),
-    without: ignoredWords(first, length),
+    without: unreadWords(first.options, length),
   };
 }
 
@@ -135,11 +136,6 @@ function rounded(worth: number): number {
 
 function isLikelyOption({ reading: { expression, weight } }: Option): boolean {
   return expression === null || weight >= likelyWeight;
-}
-
-/** The indexes of the words that a path does not read. */
-function ignoredWords({ options }: BestPath, length: number): number[] {
-  return unreadWords(options, length);
 }
 
 /** The ranges of words that set a condition. */

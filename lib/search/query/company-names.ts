@@ -37,11 +37,6 @@ export class CompanyNames {
     visitNames(signs, "sign", visitor);
   }
 
-  /** The words of all its names. */
-  get anyWords(): ReadonlySet<string> {
-    return this.words.any;
-  }
-
   has(field: Field, word: string, isPrefix: boolean): boolean {
     const words = this.words[field];
     return words.has(word) || (isPrefix && [...words].some((other) => other.startsWith(word)));

@@ -9,7 +9,7 @@ import {
   takeIds,
 } from "../postings/container";
 import { IdSet } from "../postings/id-set";
-import { type LazyIds, ListedIds } from "../postings/lazy-ids";
+import type { LazyIds } from "../postings/lazy-ids";
 import { LazyIntersection } from "../postings/lazy-intersection";
 import type { CompanyNames } from "./company-names";
 import { type Condition, Evaluation, type Expression, keysOf, matchesByName } from "./expression";
@@ -57,7 +57,7 @@ export class Ranking {
 
   /** Adds companies in the order of the list. It may have a company twice; the first one counts. */
   addList(list: Uint32Array): void {
-    if (list.length > 0) this.parts.push({ all: new ListedIds(list), list });
+    if (list.length > 0) this.parts.push({ all: IdSet.of(list), list });
   }
 
   /** Adds the companies of a path. Everything that its tiers ask for, except words, must be in `postings`. */

@@ -1,14 +1,8 @@
 import type { Strategy } from "./reading";
-import { inAreas } from "./strategies/areas";
-import { asTyped } from "./strategies/as-typed";
-import { beginnings } from "./strategies/beginnings";
-import { equivalents } from "./strategies/equivalents";
-import { joined } from "./strategies/joined";
 import { legalForms } from "./strategies/legal-forms";
-import { plurals } from "./strategies/plurals";
+import { inAreas, inTowns, nearTowns } from "./strategies/places";
 import { byEar, edits, unfinished, unfinishedEdits } from "./strategies/spelling";
-import { split } from "./strategies/split";
-import { inTowns, nearTowns } from "./strategies/towns";
+import { asTyped, beginnings, equivalents, joined, plurals, split } from "./strategies/words";
 
 /**
  * All strategies, in the order in which they are tried. `find-names.ts` turns their readings into an answer.

@@ -1,4 +1,5 @@
-import { optionalWord, townName } from "../../analysis/name-words";
+import { departmentsOf, maxAreaWords } from "../../analysis/areas";
+import { normalizeTown, optionalWord } from "../../analysis/name-words";
 import { tokenKinds } from "../../index/tokens";
 import type { Towns } from "../../index/towns";
 import { allOf, anyOf, type Expression, token } from "../expression";
@@ -34,6 +35,22 @@ export const inTowns: Strategy = {
     }
     return readings;
   },
+};
+
+/** Words at either end as the region or department of an open establishment. */
+export const inAreas: Strategy = {
+  name: "in a region or department",
+  when: "few",
+  rewrite: ({ query: { words } }) =>
+    spansAtEnds(words.length, maxAreaWords).flatMap(({ from, to }) => {
+      const codes = departmentsOf(words.slice(from, to));
+      if (codes.length === 0) return [];
+      const places = codes.flatMap((code) => [
+        token(tokenKinds.department + code),
+        token(tokenKinds.otherDepartment + code),
+      ]);
+      return [{ ...placeReading(from, to, anyOf(places), knownPlaceWeight), isArea: true }];
+    }),
 };
 
 /** Words at either end as a prefix of a town or postal code, as a part of a town's name, or as a town with a typo. */
@@ -98,24 +115,16 @@ function postalCodeIs(code: string): Expression {
   return anyOf(postalKinds.map((kind) => token(kind + code)));
 }
 
-export function placeReading(
-  from: number,
-  to: number,
-  expression: Expression,
-  weight: number,
-): Reading {
+function placeReading(from: number, to: number, expression: Expression, weight: number): Reading {
   return { from, to, expression, names: [], isPlace: true, weight };
 }
 
 function townOf(words: readonly string[]): string {
-  return words.length === 0 ? "" : townName(words.join(" "));
+  return words.length === 0 ? "" : normalizeTown(words.join(" "));
 }
 
 /** The ranges of up to `maxWords` words at either end of a query, the longest first. None has all its words. */
-export function spansAtEnds(
-  length: number,
-  maxWords = maxTownWords,
-): { from: number; to: number }[] {
+function spansAtEnds(length: number, maxWords = maxTownWords): { from: number; to: number }[] {
   const spans: { from: number; to: number }[] = [];
   for (let count = Math.min(maxWords, length - 1); count >= 1; count -= 1) {
     spans.push({ from: length - count, to: length }, { from: 0, to: count });
