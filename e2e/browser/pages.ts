@@ -96,7 +96,11 @@ export async function textOf(locator: Locator): Promise<string> {
 
 export const digitsOf = async (locator: Locator) => (await textOf(locator)).replace(/\D/g, "");
 
-/** The head of the results, which says how many there are. */
+/**
+ * The head of the results, which says how many there are. It and the facets stay those of the search before until the answer is
+ * there, while the address and what is chosen change at once. A test that reads a number, or goes on from a result, first waits
+ * for what the answer changes: what was already so before the click says nothing.
+ */
 export const resultsHead = (page: Page) =>
   page.getByRole("main").getByRole("heading", { level: 2 }).first();
 export const totalOf = async (page: Page) => Number(await digitsOf(resultsHead(page)));

@@ -27,6 +27,7 @@ test("the URL holds the search: reload, back and forward restore it", async ({ p
   await expect(rows(page).first()).toHaveText("La Poste");
   await expect(page.getByText(/Activités de poste/).first()).toBeVisible();
   await searchFor(page, "martin");
+  await expect(rows(page).first()).not.toHaveText("La Poste");
   await link(page, "Next page").click();
   await expect(page).toHaveURL("/search?q=martin&page=2");
   await expect(page.getByText(/^Page 2 of \d+$/).first()).toBeVisible();

@@ -288,6 +288,7 @@ test("a selection is kept in its search while one looks at another", async ({ pa
   await expect(page).not.toHaveURL(/active=true/);
   await expect(selectedRows(page)).toHaveCount(1);
   await active.click();
+  await expect(kept).toBeVisible();
   await page.getByRole("button", { name: words.clearSelection }).click();
   await expect(kept).toHaveCount(0);
 });
