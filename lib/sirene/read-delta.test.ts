@@ -14,17 +14,17 @@ it("reads a packed page", async () => {
   expect([legalUnits, establishments]).toEqual([[{ siren: "552032534" }], []]);
 });
 
-it("refuses a page that is larger than its limit once it is unpacked", async () => {
+it.each([
+  ["bytes", Buffer.concat([gzipSync(Buffer.alloc(32 * 1024 * 1024, " ")), gzipSync("{}")])],
+  ["records", gzipSync(JSON.stringify({ etablissements: Array(10_001).fill({}) }))],
+  [
+    "values",
+    gzipSync(JSON.stringify({ uniteLegale: { periodesUniteLegale: Array(1_000_002).fill(1) } })),
+  ],
+])("refuses more %s than a page of the API has, once it is unpacked", async (_, content) => {
   const path = join(folder, "bomb.json.gz");
-  const blanks = gzipSync(Buffer.alloc(32 * 1024 * 1024, " "));
-  await writeFile(path, Buffer.concat([blanks, gzipSync("{}")]));
+  await writeFile(path, content);
   await expect(readDeltaPage(path)).rejects.toThrow(
-    "bomb.json.gz is larger than 32 MiB, packed or unpacked; ask for pages of 1,000 records.",
+    "bomb.json.gz is larger than a page of API Sirene; ask for pages of 1,000 records.",
   );
-});
-
-it("refuses more records than a page has", async () => {
-  const path = join(folder, "many.json");
-  await writeFile(path, JSON.stringify({ etablissements: Array(10_001).fill({}) }));
-  await expect(readDeltaPage(path)).rejects.toThrow("many.json has more than 10,000 records");
 });

@@ -7,9 +7,14 @@ import type { ImportFile } from "@/db/schema";
 import type { Fields } from "./fields";
 import { ImportError } from "./import-error";
 
-/** Of a page with 1,000 records, the API's most, few have 8 MiB. Reading one keeps the embedded database's server busy. */
+/**
+ * Of a page with 1,000 records, the API's most, few have 8 MiB or 300,000 commas. Reading one keeps the embedded database's
+ * server busy.
+ */
 const maxFileBytes = 32 * 1024 * 1024;
+const maxCommas = 1_000_000;
 const maxRecords = 10_000;
+const comma = 0x2c;
 const Entry = z.record(z.string(), z.unknown());
 const Page = z.object({
   unitesLegales: z.array(Entry).optional(),
@@ -41,7 +46,7 @@ export async function readDeltaPage(path: string): Promise<DeltaPage> {
   const legalUnits = unitesLegales ?? (uniteLegale ? [uniteLegale] : []);
   const establishments = etablissements ?? (etablissement ? [etablissement] : []);
   if (legalUnits.length + establishments.length > maxRecords) {
-    throw new ImportError(`${name} has more than 10,000 records; a page of API Sirene has 1,000.`);
+    throw tooLarge(name);
   }
   return {
     file: { name, bytes: raw.length, sha256: createHash("sha256").update(raw).digest("hex") },
@@ -52,7 +57,7 @@ export async function readDeltaPage(path: string): Promise<DeltaPage> {
 
 function tooLarge(name: string): ImportError {
   return new ImportError(
-    `${name} is larger than 32 MiB, packed or unpacked; ask for pages of 1,000 records.`,
+    `${name} is larger than a page of API Sirene; ask for pages of 1,000 records.`,
   );
 }
 
@@ -60,12 +65,23 @@ function parseJson(raw: Buffer, name: string): unknown {
   try {
     const isPacked = raw[0] === 0x1f && raw[1] === 0x8b;
     const bytes = isPacked ? gunzipSync(raw, { maxOutputLength: maxFileBytes }) : raw;
+    if (hasTooMany(bytes)) throw tooLarge(name);
     return JSON.parse(bytes.toString("utf8"));
   } catch (error) {
+    if (error instanceof ImportError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(name);
     throw new ImportError(`${name} is not JSON: ${message}.`);
   }
+}
+
+function hasTooMany(bytes: Buffer): boolean {
+  let commas = 0;
+  for (let at = bytes.indexOf(comma); at >= 0; at = bytes.indexOf(comma, at + 1)) {
+    commas += 1;
+    if (commas > maxCommas) return true;
+  }
+  return false;
 }
 
 /** Flattens a record of the API into the stock file's columns: its own fields, address and current period. */
@@ -86,8 +102,8 @@ export function recordFields(
 
 function presentPeriod(periods: unknown): Record<string, unknown> {
   if (!Array.isArray(periods)) return {};
-  const entries = periods.map(entryOf);
-  return entries.find((period) => (period.dateFin ?? null) === null) ?? entries[0] ?? {};
+  const isPresent = (period: unknown) => (entryOf(period).dateFin ?? null) === null;
+  return entryOf(periods.find(isPresent) ?? periods[0]);
 }
 
 function entryOf(value: unknown): Record<string, unknown> {
