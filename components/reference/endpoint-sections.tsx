@@ -40,11 +40,7 @@ function EndpointSection({ endpoint, trial }: Props) {
   const headingId = `${id}-heading`;
   const signIn = signInLink(loginPath(`${pagePaths.developers}#${id}`));
   return (
-    <section
-      id={id}
-      aria-labelledby={headingId}
-      className="reference-part mt-10 scroll-mt-4 border-t border-line pt-8"
-    >
+    <section id={id} aria-labelledby={headingId} className="reference-part mt-10 border-t pt-8">
       <h2 id={headingId} lang="en">
         {summary}
       </h2>

@@ -82,7 +82,7 @@ export function Reference({
           </p>
           <h3 className="section-title mt-6">{t("signingIn")}</h3>
           <Paragraph text={tGuide("signingInHow")} space="mt-1" />
-          <div id="errors" className="reference-part scroll-mt-4">
+          <div id="errors" className="reference-part">
             <FieldTable title={t("errors")} fields={refusalFields(document)} />
           </div>
           <EndpointSections

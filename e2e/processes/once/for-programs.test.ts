@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { resolve } from "@/lib/contract/openapi-types";
 import { apiPaths, companyPath, establishmentsPath, searchPath } from "@/lib/contract/paths";
 import { CompaniesAnswer, maxCompanies, SearchPage } from "@/lib/contract/registry";
 import { seedSignedInUser } from "../../support/accounts";
@@ -213,10 +214,9 @@ describe("POST /v1/registry/companies", () => {
     const { register } = CompaniesAnswer.parse(body);
     expect(headers["x-register-version"]).toBe(String(register.version));
     expect(headers["x-register-date"]).toBe(register.date);
-    const operation = api.document.paths[apiPaths.companies]?.post as {
-      responses: Record<string, { headers: object }>;
-    };
-    expect(Object.keys(operation.responses["200"]?.headers ?? {})).toEqual(
+    const answer = api.document.paths[apiPaths.companies]?.post?.responses["200"];
+    const documented = answer && resolve(api.document, answer);
+    expect(Object.keys(documented?.headers ?? {})).toEqual(
       expect.arrayContaining(["ETag", "X-Register-Version", "X-Register-Date"]),
     );
   });
