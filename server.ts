@@ -50,7 +50,7 @@ import { printErrorsWithoutFields, printIntoLog } from "@/server/print-into-log"
 import { renderWithLimits } from "@/server/render-with-limits";
 import { routePattern } from "@/server/route-pattern";
 import { shareConnections } from "@/server/share-connections";
-import { watchConnections } from "@/server/share-starts";
+import { parseInTurns } from "@/server/share-turns";
 import { takeTurn } from "@/server/take-turn";
 import { watchDependencies } from "@/server/watch-dependencies";
 
@@ -104,7 +104,7 @@ server.maxConnections = maxConnections;
 answerClientErrors(server);
 handleExpectations(server);
 shareConnections(server);
-watchConnections(server);
+parseInTurns(server);
 
 /** Requests of the API go straight to its handlers, everything else to Next. */
 async function createListener(): Promise<Listener> {

@@ -8,6 +8,7 @@ import { maxBodyBytes } from "@/lib/http/json-body";
 import { listen } from "@/platform/listen-for-test";
 import { BoundedRequest, maxDroppedBytes, maxHeldBytes } from "./bounded-request";
 import { answerClientErrors, sendFailure } from "./gate";
+import { parseInTurns } from "./share-turns";
 
 /** The last piece that was read, and the framing. */
 const slack = 1024 * 1024;
@@ -37,6 +38,7 @@ async function listening(limits: ServerOptions, turn = Promise.resolve()): Promi
     }
   });
   answerClientErrors(one);
+  parseInTurns(one);
   one.on("connection", (socket: Socket) => {
     socket.once("close", () => readBytes.push(socket.bytesRead));
   });

@@ -1,6 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { ApiError, invalid, unavailable } from "@/lib/contract/errors";
 import { maxBodyBytes } from "@/lib/http/json-body";
+import { stopReading } from "./share-turns";
 
 /** A body that is too large is read and dropped up to this size, so that its sender gets the answer. */
 export const maxDroppedBytes = 8 * 1024 * 1024;
@@ -63,6 +64,7 @@ export class BoundedRequest extends IncomingMessage {
     const start = this.size;
     this.size += chunk.length;
     if (start <= maxDroppedBytes && this.size > maxDroppedBytes) {
+      stopReading(this.socket);
       setTimeout(() => this.socket.destroy(), lingerMs).unref();
     }
     if (this.size > this.body.length) {

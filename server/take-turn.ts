@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { shareStarts } from "./share-starts";
+import { resolveClientAddress } from "@/lib/http/client-address";
+import { turnOf } from "./share-turns";
 
 /** How many requests of a connection may wait for the one before. Each takes up to 40 KB. */
 export const maxWaiting = 20;
@@ -21,7 +22,7 @@ export async function takeTurn(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<boolean> {
-  const { socket } = incoming;
+  const { socket, headers } = incoming;
   const queue = queues.get(socket) ?? { last: Promise.resolve(), waiting: 0 };
   queues.set(socket, queue);
   const before = queue.last;
@@ -31,7 +32,8 @@ export async function takeTurn(
   const isAhead = queue.waiting > 1;
   if (queue.waiting > maxWaiting || (isAhead && waitingInAll > maxWaitingInAll)) socket.destroy();
   await before;
-  if (!socket.destroyed) await shareStarts(incoming);
+  const forwarded = String(headers["x-forwarded-for"] ?? "");
+  if (!socket.destroyed) await turnOf(resolveClientAddress(socket.remoteAddress, forwarded));
   queue.waiting -= 1;
   waitingInAll -= 1;
   // After an answer that closes the connection, Node ends it and gives it to no further answer.
