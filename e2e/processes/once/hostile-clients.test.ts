@@ -108,11 +108,9 @@ it("1,000 sockets with slow headers and bodies are closed while searches continu
     for (const { socket } of all) if (socket.writable) socket.write("a");
   }, 1_000);
   let open = all.length;
-  const order: Sender[] = [];
-  for (const sender of all) {
-    void sender.closed.then(() => {
+  for (const { closed } of all) {
+    void closed.then(() => {
       open -= 1;
-      order.push(sender);
     });
   }
   let answered = 0;
@@ -123,8 +121,6 @@ it("1,000 sockets with slow headers and bodies are closed while searches continu
   }
   clearInterval(drip);
   expect(answered).toBeGreaterThan(0);
-  const first = new Set(order.slice(0, half.length));
-  expect(byHeaders.filter((sender) => !first.has(sender))).toEqual([]);
   for (const { received } of all) expect(readRaw(received)).toEqual([400, "VALIDATION_ERROR"]);
 });
 
