@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { RecentMap } from "@/platform/recent-map";
 
 type Entry<Claims> = { claims: Claims; keys: string; fromMs: number; untilMs: number };
 
@@ -8,9 +9,11 @@ type Entry<Claims> = { claims: Claims; keys: string; fromMs: number; untilMs: nu
  * tokens, never the tokens.
  */
 export class VerifiedTokenCache<Claims> {
-  private readonly entries = new Map<string, Entry<Claims>>();
+  private readonly entries: RecentMap<string, Entry<Claims>>;
 
-  constructor(private readonly maxEntries: number) {}
+  constructor(maxEntries: number) {
+    this.entries = new RecentMap(maxEntries);
+  }
 
   /** `keys` identifies the keys that are accepted now. */
   get(token: string, keys: string, now: Date): Claims | undefined {
@@ -22,10 +25,6 @@ export class VerifiedTokenCache<Claims> {
 
   set(token: string, claims: Claims, keys: string, now: Date, untilMs: number): void {
     this.entries.set(digest(token), { claims, keys, fromMs: now.getTime(), untilMs });
-    for (const oldest of this.entries.keys()) {
-      if (this.entries.size <= this.maxEntries) break;
-      this.entries.delete(oldest);
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { oncePerObject } from "@/platform/once-per-object";
 import { findEnglishTrade } from "./find-activities";
 import { LabelIndex, wordsOf, wordsOfLabel } from "./label-index";
 import { legalFormLevels } from "./legal-forms";
@@ -79,10 +80,8 @@ function inOtherNomenclatures(code: string): CodeEntry[] {
   });
 }
 
-const indexes = new WeakMap<Searchable[], LabelIndex<Searchable>>();
+const indexOf = oncePerObject((entries: Searchable[]) => new LabelIndex(entries));
 
 function withWords(entries: Searchable[], text: string): CodeEntry[] {
-  const index = indexes.get(entries) ?? new LabelIndex(entries);
-  indexes.set(entries, index);
-  return index.withWords(wordsOf(text));
+  return indexOf(entries).withWords(wordsOf(text));
 }
