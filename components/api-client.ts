@@ -1,6 +1,6 @@
 import { requestedSearch, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
-import { apiPaths, suggestPath } from "@/lib/contract/paths";
 import type { CompanySuggestion } from "@/lib/contract/registry";
+import { searchRequests, suggestPath } from "@/lib/contract/search-requests";
 
 /** A refusal of the API. Status 0 means that the API could not be reached. */
 export type Failure = {
@@ -43,7 +43,7 @@ export function searchApiPath(
   state: SearchState,
   include = shownOfResults + (state.columns?.includes("street") ? ",street" : ""),
 ): string {
-  return `${apiPaths.search}?${searchQueryString(requestedSearch(state))}&include=${include}`;
+  return `${searchRequests.search}?${searchQueryString(requestedSearch(state))}&include=${include}`;
 }
 
 /** Suggestions for the typed text that pass the filters; none when the request fails. Throws ApiFailure when the session has ended. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { pagePaths } from "@/lib/contract/page-paths";
-import { apiPaths, companyPath, establishmentsPath, suggestPath } from "@/lib/contract/paths";
+import { apiPaths, companyPath, establishmentsPath } from "@/lib/contract/paths";
+import { suggestPath } from "@/lib/contract/search-requests";
 import { type Account, newEmail, type Tokens } from "../../e2e/support/accounts";
 import { Visitor } from "../../e2e/support/browser-session";
 import { sendRequest } from "../../e2e/support/http-request";

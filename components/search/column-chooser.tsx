@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { call } from "@/components/api-client";
 import { isUnmodifiedClick } from "@/components/ui/is-unmodified-click";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
-import { apiPaths } from "@/lib/contract/paths";
+import { searchRequests } from "@/lib/contract/search-requests";
 import {
   shownColumns,
   type TableColumnName,
@@ -114,7 +114,7 @@ function Column({ name, shown, pathOf }: ColumnProps) {
 /** Keeps the columns of tables on the account. A choice that could not be kept is still in the address. */
 function keepColumns(columns: readonly TableColumnName[]): void {
   queryClient().setQueryData(columnsOptions.queryKey, columns.join(","));
-  void call(apiPaths.preferences, {
+  void call(searchRequests.preferences, {
     method: "PUT",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ tableColumns: columns }),

@@ -2,11 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+import { useLazy } from "@/components/ui/use-lazy";
 import { isEmptySearch, type SearchState, searchQueryString } from "@/lib/contract/page-paths";
 import { EnglishActivities } from "./activity-label";
 import { FilterBar } from "./filter-bar";
 import { useMeantSearch } from "./meant-search";
-import { RecentList } from "./recent-list";
+import { useRecent } from "./recent";
 import { refusedControl } from "./refused-filter";
 import { SaveSearchAction } from "./save-search-action";
 import { goTo, useSearchState } from "./search-address";
@@ -63,7 +64,7 @@ export function SearchView(props: SearchViewProps) {
         <div className="desk">
           {emptyRegister}
           {start}
-          <RecentList owner={owner} />
+          <Recent owner={owner} />
         </div>
       ) : (
         <SearchResults
@@ -75,6 +76,15 @@ export function SearchView(props: SearchViewProps) {
       )}
     </EnglishActivities>
   );
+}
+
+const loadRecentList = () => import("./recent-list");
+
+/** What only this device knows. The code of its list is loaded if there is something. */
+function Recent({ owner }: { owner: string }) {
+  const { searches, companies } = useRecent(owner);
+  const list = useLazy(loadRecentList, searches.length + companies.length > 0).value;
+  return list && <list.RecentList owner={owner} />;
 }
 
 /** The title of the window, which the server sets for the first search only. */

@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  apiPaths,
-  companyPath,
-  establishmentsPath,
-  searchPath,
-  suggestPath,
-} from "@/lib/contract/paths";
+import { apiPaths, companyPath, establishmentsPath, searchPath } from "@/lib/contract/paths";
+import { suggestPath } from "@/lib/contract/search-requests";
 import { seedAccount, seedSession } from "../support/accounts";
 import { unauthorized } from "../support/failures";
 import { api } from "../support/shared-api";

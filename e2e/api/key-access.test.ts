@@ -6,10 +6,10 @@ import {
   exportPath,
   keyPath,
   searchPath,
-  suggestPath,
 } from "@/lib/contract/paths";
 import { type Endpoint, endpointsOf } from "@/lib/contract/reference";
 import { callPath } from "@/lib/contract/reference-examples";
+import { suggestPath } from "@/lib/contract/search-requests";
 import { newPassword } from "../support/accounts";
 import type { Answer } from "../support/api";
 import { seedKey } from "../support/api-keys";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { apiPaths, suggestPath } from "@/lib/contract/paths";
+import { apiPaths } from "@/lib/contract/paths";
 import { SuggestAnswer } from "@/lib/contract/registry";
+import { suggestPath } from "@/lib/contract/search-requests";
 import { demoRegister } from "../support/demo-register";
 import { invalid } from "../support/failures";
 import { seedPerson } from "../support/people";

@@ -1,7 +1,8 @@
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { apiPaths, searchPath, suggestPath } from "@/lib/contract/paths";
+import { apiPaths, searchPath } from "@/lib/contract/paths";
+import { suggestPath } from "@/lib/contract/search-requests";
 
 export type Reader = { accessToken: string; refreshToken: string };
 

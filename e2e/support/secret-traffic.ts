@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { apiPaths, searchPath, suggestPath } from "@/lib/contract/paths";
+import { apiPaths, searchPath } from "@/lib/contract/paths";
+import { suggestPath } from "@/lib/contract/search-requests";
 import { sendRequest } from "./http-request";
 
 export type Person = {

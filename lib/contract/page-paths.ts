@@ -1,4 +1,5 @@
-import { type AuditFilter, type Parameters, queryString, withQuery } from "./paths";
+import type { AuditFilter } from "./paths";
+import { type Parameters, queryString, withQuery } from "./search-requests";
 
 /** The filters of a search, by their API names, in display order. */
 export const filterNames = [

@@ -1,5 +1,8 @@
+import { searchRequests, withQuery } from "./search-requests";
+
 /** The API's paths in OpenAPI form. The same handlers also serve them below `/api/v1`. */
 export const apiPaths = {
+  ...searchRequests,
   signUp: "/v1/auth/signup-with-invitation",
   session: "/v1/auth/session",
   refresh: "/v1/auth/session/refresh",
@@ -11,9 +14,7 @@ export const apiPaths = {
   passwordResetPreview: "/v1/auth/password-reset/preview",
   keys: "/v1/auth/keys",
   key: "/v1/auth/keys/{id}",
-  savedSearches: "/v1/auth/searches",
   savedSearch: "/v1/auth/searches/{id}",
-  preferences: "/v1/auth/preferences",
   invitations: "/v1/auth/invitations",
   invitation: "/v1/auth/invitations/{id}",
   invitationResend: "/v1/auth/invitations/{id}/resend",
@@ -25,8 +26,6 @@ export const apiPaths = {
   ownUserExport: "/v1/auth/user/export",
   audit: "/v1/auth/audit",
   auditExport: "/v1/auth/audit/export",
-  search: "/v1/registry/search",
-  suggest: "/v1/registry/suggest",
   export: "/v1/registry/export",
   companies: "/v1/registry/companies",
   company: "/v1/registry/company/{siren}",
@@ -47,27 +46,11 @@ export function clientPackagePath(version?: string): string {
   return `/developers/client${version === undefined ? "" : `-${version}`}.tgz`;
 }
 
-export type Parameters = Record<string, string | number | true | undefined>;
-
-/** `q=la+poste&page=2`. Numbers are of pages; page 1 and what is empty are left out. */
-export function queryString(parameters: Parameters): string {
-  const present = Object.entries(parameters).filter(([, value]) => value && value !== 1);
-  return String(new URLSearchParams(present.map(([name, value]) => [name, String(value)])));
-}
-
-export function withQuery(path: string, parameters: Parameters): string {
-  const query = queryString(parameters);
-  return query === "" ? path : `${path}?${query}`;
-}
-
 /** A path whose only parameter has this value. */
 const filled = (path: string, value: string) =>
   path.replace(/\{\w+\}/, () => encodeURIComponent(value));
 
 export const searchPath = (q: string, page = 1) => withQuery(apiPaths.search, { q, page });
-
-export const suggestPath = (q: string, filters: Record<string, string> = {}) =>
-  withQuery(apiPaths.suggest, { q, ...filters });
 
 export const exportPath = (q: string, format: string) => withQuery(apiPaths.export, { q, format });
 

@@ -10,9 +10,9 @@ import {
   oneUserPath,
   savedSearchPath,
   searchPath,
-  suggestPath,
   userSessionsPath,
 } from "@/lib/contract/paths";
+import { suggestPath } from "@/lib/contract/search-requests";
 import {
   newEmail,
   newPassword,

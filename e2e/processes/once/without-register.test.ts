@@ -7,8 +7,8 @@ import {
   exportPath,
   mcpPath,
   searchPath,
-  suggestPath,
 } from "@/lib/contract/paths";
+import { suggestPath } from "@/lib/contract/search-requests";
 import { seedSignedInUser } from "../../support/accounts";
 import { failure } from "../../support/api";
 import { seedKey } from "../../support/api-keys";
