@@ -17,7 +17,7 @@ const processes = [
   ...(!isOnce && findPostgres() ? ["e2e/processes/postgres/*.test.ts"] : []),
 ];
 
-const longest = ["/e2e/fuzz/", "/e2e/processes/"];
+const longest = ["/documented-commands.", "/e2e/fuzz/", "/e2e/processes/"];
 
 /** What takes longest goes first, so that no worker is left alone with it at the end. */
 class LongestFirst extends BaseSequencer {
