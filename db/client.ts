@@ -10,7 +10,6 @@ import { migrate as migratePostgres } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { ConfigurationError, env } from "@/platform/env";
 import { log } from "@/platform/log";
-import { oncePerObject } from "@/platform/once-per-object";
 import { perProcess } from "@/platform/per-process";
 import { withTimeout } from "@/platform/with-timeout";
 import { copyBlobs } from "./copy-out";
@@ -61,6 +60,7 @@ const shared = perProcess(
   "database",
   (): Shared => ({ closeHandlers: new Set(), pools: new Set() }),
 );
+const databases = new WeakMap<Connection, Database>();
 const connections = new WeakMap<Database, Connection>();
 
 /** Not behind a pooler, which sends one statement at a time. The embedded database has only one connection. */
@@ -337,12 +337,15 @@ function exitImmediately(folder: string): void {
 }
 
 /** Drizzle over a connection; returns the same object for the same connection. */
-export const drizzleOver = oncePerObject((current: Connection): Database => {
+export function drizzleOver(current: Connection): Database {
+  const cached = databases.get(current);
+  if (cached) return cached;
   const drizzle =
     current.kind === "postgres"
       ? drizzlePostgres(current.pool as unknown as postgres.Sql, { schema })
       : drizzlePglite(current.pglite, { schema });
   const db = drizzle as unknown as Database;
+  databases.set(current, db);
   connections.set(db, current);
   return db;
-});
+}

@@ -7,7 +7,6 @@ import type { AccountUser } from "@/lib/contract/users";
 import { type AccountId, parseUserId, type UserId } from "./ids";
 import { type Call, requireLive } from "./lock-caller";
 import type { Caller } from "./sessions";
-import { withMoments } from "./with-moments";
 
 /** Who acts; null: the operator. */
 export type Actor = Caller | null;
@@ -110,9 +109,18 @@ export function selectAccountUsers(db: Database, condition: SQL | undefined, now
 type SelectedUser = Awaited<ReturnType<typeof selectAccountUsers>>[number];
 
 /** A user in the form that the API shows to admins. */
-export function accountUserOf({ disabledAt, lastUsedMs, ...row }: SelectedUser): AccountUser {
-  const lastUsedAt = lastUsedMs === null ? null : new Date(lastUsedMs);
-  return { ...withMoments({ ...row, lastUsedAt }), state: disabledAt ? "disabled" : "active" };
+export function accountUserOf(row: SelectedUser): AccountUser {
+  const { id, email, role, disabledAt, createdAt, lastUsedMs, sessions, keys } = row;
+  return {
+    id,
+    email,
+    role,
+    state: disabledAt ? "disabled" : "active",
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedMs === null ? null : new Date(lastUsedMs).toISOString(),
+    sessions,
+    keys,
+  };
 }
 
 /** One page (20, from 1) of the users of the admin's account, by address, and the total number. */

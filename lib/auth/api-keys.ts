@@ -11,7 +11,6 @@ import { type AccountId, parseApiKeyId, type UserId } from "./ids";
 import { lockCaller, requireLive } from "./lock-caller";
 import { hashOpaqueToken } from "./opaque-token";
 import type { Caller } from "./sessions";
-import { withMoments } from "./with-moments";
 
 type KeyRow = typeof apiKeys.$inferSelect;
 type Owner = { id: UserId; accountId: AccountId; email: string };
@@ -121,5 +120,11 @@ function ownerOf({ id, accountId, email }: typeof users.$inferSelect): Owner {
 
 /** A key in the form that the API shows to its owner. */
 export function apiKeyOf({ id, name, createdAt, expiresAt, lastUsedAt }: KeyRow): ApiKey {
-  return withMoments({ id, name, createdAt, expiresAt, lastUsedAt });
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
 }

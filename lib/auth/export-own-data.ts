@@ -18,7 +18,6 @@ import { describeDevice } from "./devices";
 import type { AccountId, UserId } from "./ids";
 import { asLiveCaller, auditOfCall, type Call } from "./lock-caller";
 import { listSavedSearches } from "./saved-searches";
-import { withMoments } from "./with-moments";
 
 const batchSize = 500;
 
@@ -44,8 +43,7 @@ export async function exportOwnData(
     keys: await keysOf(db, userId),
     savedSearches: await listSavedSearches(userId),
     tableColumns,
-    devices: await devicesOf(db, userId),
-    passwordResets: await passwordResetsOf(db, userId),
+    ...(await devicesAndResetsOf(db, userId)),
     invitations: await invitationsOf(db, { userId, accountId, email }),
   };
   return { facts, events: eventsOf(db, userId, accountId) };
@@ -57,10 +55,15 @@ async function sessionsOf(db: Database, userId: UserId): Promise<OwnData["sessio
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(asc(sessions.createdAt), asc(sessions.id));
-  return rows.map(({ id, userAgent, createdAt, lastUsedAt, expiresAt, revokedAt: endedAt }) => {
-    const device = describeDevice(userAgent);
-    return withMoments({ id, device, userAgent, createdAt, lastUsedAt, expiresAt, endedAt });
-  });
+  return rows.map((row) => ({
+    id: row.id,
+    device: describeDevice(row.userAgent),
+    userAgent: row.userAgent,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    endedAt: row.revokedAt?.toISOString() ?? null,
+  }));
 }
 
 async function keysOf(db: Database, userId: UserId): Promise<OwnData["keys"]> {
@@ -72,21 +75,26 @@ async function keysOf(db: Database, userId: UserId): Promise<OwnData["keys"]> {
   return rows.map(apiKeyOf);
 }
 
-async function devicesOf(db: Database, userId: UserId): Promise<OwnData["devices"]> {
-  const rows = await db
-    .select({ device: knownDevices.device, firstUsedAt: knownDevices.firstUsedAt })
+async function devicesAndResetsOf(
+  db: Database,
+  userId: UserId,
+): Promise<Pick<OwnData, "devices" | "passwordResets">> {
+  const devices = await db
+    .select()
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
     .orderBy(asc(knownDevices.firstUsedAt));
-  return rows.map(withMoments);
-}
-
-async function passwordResetsOf(db: Database, userId: UserId): Promise<OwnData["passwordResets"]> {
-  const { createdAt, expiresAt } = passwordResets;
-  const own = eq(passwordResets.userId, userId);
-  return (await db.select({ createdAt, expiresAt }).from(passwordResets).where(own)).map(
-    withMoments,
-  );
+  const resets = await db.select().from(passwordResets).where(eq(passwordResets.userId, userId));
+  return {
+    devices: devices.map(({ device, firstUsedAt }) => ({
+      device,
+      firstUsedAt: firstUsedAt.toISOString(),
+    })),
+    passwordResets: resets.map(({ createdAt, expiresAt }) => ({
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  };
 }
 
 async function invitationsOf(
@@ -94,13 +102,18 @@ async function invitationsOf(
   { userId, accountId, email }: { userId: UserId; accountId: AccountId; email: string },
 ): Promise<OwnData["invitations"]> {
   const named = or(eq(invitations.usedByUserId, userId), eq(invitations.email, email));
-  const { id, role, createdAt, usedAt } = invitations;
   const rows = await db
-    .select({ id, email: invitations.email, role, createdAt, usedAt })
+    .select()
     .from(invitations)
     .where(and(eq(invitations.accountId, accountId), named))
     .orderBy(asc(invitations.createdAt));
-  return rows.map(withMoments);
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    createdAt: row.createdAt.toISOString(),
+    usedAt: row.usedAt?.toISOString() ?? null,
+  }));
 }
 
 async function* eventsOf(

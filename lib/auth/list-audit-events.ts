@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, database } from "@/db/client";
 import { auditEvents, invitations, users } from "@/db/schema";
@@ -6,7 +6,6 @@ import type { AuditEvent, AuditEventKind } from "@/lib/contract/audit-events";
 import { pageSize } from "@/lib/contract/search-constants";
 import { type AccountId, parseUserId, type UserId } from "./ids";
 import type { Caller } from "./sessions";
-import { withMoments } from "./with-moments";
 
 /** `user`: identifier or normalised address of the user concerned or of the actor. */
 export type AuditFilter = { user?: string | undefined; event?: AuditEventKind | undefined };
@@ -79,12 +78,10 @@ async function findUserId(
   return (holder?.id as UserId | undefined) ?? null;
 }
 
-const { accountId, sessionId, invitationId, sumKey, ...shown } = getTableColumns(auditEvents);
-
 function selectEvents(db: Database, condition: SQL | undefined) {
   return db
     .select({
-      ...shown,
+      event: auditEvents,
       email: users.email,
       actorEmail: actors.email,
       invitedEmail: invitations.email,
@@ -101,6 +98,21 @@ function selectEvents(db: Database, condition: SQL | undefined) {
 
 type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
-function eventOf({ id, ...row }: EventRow): AuditEvent {
-  return { id: String(id), ...withMoments(row) };
+function eventOf({ event: row, ...addresses }: EventRow): AuditEvent {
+  const { email, actorEmail, invitedEmail, invitationUsedBy } = addresses;
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    event: row.event,
+    userId: row.userId,
+    email,
+    actorUserId: row.actorUserId,
+    actorEmail,
+    invitedEmail,
+    invitationUsedBy,
+    clientAddress: row.clientAddress,
+    count: row.count,
+    lastAt: row.lastAt?.toISOString() ?? null,
+    details: row.details,
+  };
 }

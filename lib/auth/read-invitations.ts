@@ -6,7 +6,6 @@ import type { Invitation, InvitationPreview, InvitationState } from "@/lib/contr
 import { pageSize } from "@/lib/contract/search-constants";
 import { hashOpaqueToken } from "./opaque-token";
 import type { Caller } from "./sessions";
-import { withMoments } from "./with-moments";
 
 const usedByUsers = alias(users, "used_by_users");
 
@@ -39,8 +38,20 @@ export function stateAt(now: Date): SQL<InvitationState> {
 
 /** An invitation in the form that the API shows to admins. */
 export function invitationOf(row: InvitationRow): Invitation {
-  const { accountId, tokenHash, isBootstrap, invitedByUserId, usedByUserId, ...shown } = row;
-  return withMoments(shown);
+  const { id, email, role, state, locale, invitedBy, usedBy } = row;
+  return {
+    id,
+    email,
+    role,
+    state,
+    locale,
+    invitedBy,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    usedAt: row.usedAt?.toISOString() ?? null,
+    usedBy,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
 }
 
 /** One page (20, from 1) of the invitations to the admin's account, newest first, and the total number. */
@@ -75,7 +86,13 @@ export async function previewInvitation(token: string, now: Date): Promise<Invit
   const hasToken = eq(invitations.tokenHash, hashOpaqueToken(token));
   const [row] = await selectInvitations(db, hasToken, now);
   if (!row) return unknownInvitation;
-  const { email, role, invitedBy, locale, expiresAt } = row;
-  const state = row.state === "pending" ? "valid" : row.state;
-  return withMoments({ state, email, role, invitedBy, locale, expiresAt });
+  const { state, email, role, invitedBy, locale } = row;
+  return {
+    state: state === "pending" ? "valid" : state,
+    email,
+    role,
+    invitedBy,
+    locale,
+    expiresAt: row.expiresAt.toISOString(),
+  };
 }

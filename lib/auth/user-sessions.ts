@@ -9,7 +9,6 @@ import { describeDevice } from "./devices";
 import { parseSessionId, type SessionId, type UserId } from "./ids";
 import { asLiveCaller, auditOfCall, type Call } from "./lock-caller";
 import { type Caller, isLiveOf } from "./sessions";
-import { withMoments } from "./with-moments";
 
 /** One page (20, from 1) of the caller's live sessions, the current one first, then by last use; and the total number. */
 export async function listSessions(
@@ -32,10 +31,12 @@ export async function listSessions(
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return {
-    sessions: rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
-      ...withMoments({ id, createdAt, lastUsedAt }),
-      device: describeDevice(userAgent),
-      current: id === caller.sessionId,
+    sessions: rows.map((row) => ({
+      id: row.id,
+      device: describeDevice(row.userAgent),
+      createdAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastUsedAt.toISOString(),
+      current: row.id === caller.sessionId,
     })),
     total,
     page,

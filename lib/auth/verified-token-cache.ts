@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { RecentMap } from "@/platform/recent-map";
 
 type Entry<Claims> = { claims: Claims; keys: string; fromMs: number; untilMs: number };
 
@@ -9,11 +8,9 @@ type Entry<Claims> = { claims: Claims; keys: string; fromMs: number; untilMs: nu
  * tokens, never the tokens.
  */
 export class VerifiedTokenCache<Claims> {
-  private readonly entries: RecentMap<string, Entry<Claims>>;
+  private readonly entries = new Map<string, Entry<Claims>>();
 
-  constructor(maxEntries: number) {
-    this.entries = new RecentMap(maxEntries);
-  }
+  constructor(private readonly maxEntries: number) {}
 
   /** `keys` identifies the keys that are accepted now. */
   get(token: string, keys: string, now: Date): Claims | undefined {
@@ -25,6 +22,10 @@ export class VerifiedTokenCache<Claims> {
 
   set(token: string, claims: Claims, keys: string, now: Date, untilMs: number): void {
     this.entries.set(digest(token), { claims, keys, fromMs: now.getTime(), untilMs });
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= this.maxEntries) break;
+      this.entries.delete(oldest);
+    }
   }
 }
 

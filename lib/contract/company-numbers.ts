@@ -8,30 +8,13 @@ export function vatKey(siren: string): string {
   return String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, "0");
 }
 
-/**
- * Luhn's sum of a whole number of up to 15 digits: every second digit is doubled, starting at the last one or at the one
- * before it. One of two digits counts as their sum.
- */
-export function luhnSum(number: number, isLastDoubled: boolean): number {
-  let sum = 0;
-  let isDoubled = isLastDoubled;
-  for (let rest = number; rest > 0; isDoubled = !isDoubled) {
-    const next = Math.floor(rest / 10);
-    const digit = rest - next * 10;
-    sum += isDoubled ? (digit < 5 ? digit * 2 : digit * 2 - 9) : digit;
-    rest = next;
-  }
-  return sum;
-}
-
-/** The digit that makes these digits, with it behind them, follow Luhn's formula. */
-export function luhnDigit(number: number): number {
-  return (10 - (luhnSum(number, true) % 10)) % 10;
-}
-
 /** Whether the last digit is the right check digit by Luhn's formula. */
 export function followsLuhn(digits: string): boolean {
-  return luhnSum(Number(digits), false) % 10 === 0;
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = place % 2 === 0 ? Number(digit) : 2 * Number(digit);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
 }
 
 const laPoste = "356000000";

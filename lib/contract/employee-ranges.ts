@@ -1,9 +1,22 @@
-import least from "./least-employees.json";
-
 /** INSEE's codes of headcount ranges, each with its fewest employees, in ascending order. Both codes of 0 mean none. */
-export const leastEmployees: readonly (readonly [code: string, least: number])[] = Object.entries(
-  least,
-).sort(([, one], [, other]) => one - other);
+export const leastEmployees: readonly (readonly [code: string, least: number])[] = Object.entries({
+  NN: 0,
+  "00": 0,
+  "01": 1,
+  "02": 3,
+  "03": 6,
+  "11": 10,
+  "12": 20,
+  "21": 50,
+  "22": 100,
+  "31": 200,
+  "32": 250,
+  "41": 500,
+  "42": 1_000,
+  "51": 2_000,
+  "52": 5_000,
+  "53": 10_000,
+}).sort(([, one], [, other]) => one - other);
 
 /** The most employees of the range that begins with so many; Infinity for the last range. */
 function mostFrom(least: number): number {

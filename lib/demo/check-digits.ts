@@ -1,8 +1,21 @@
-import { luhnDigit, luhnSum } from "@/lib/contract/company-numbers";
+/** Luhn's sum: every second digit is doubled, starting at the last one or at the one before it. */
+function luhnSum(value: number, lastIsDoubled: boolean): number {
+  let sum = 0;
+  let rest = value | 0;
+  let doubled = lastIsDoubled;
+  while (rest > 0) {
+    const next = (rest / 10) | 0;
+    const digit = rest - next * 10;
+    rest = next;
+    sum += doubled ? (digit < 5 ? digit * 2 : digit * 2 - 9) : digit;
+    doubled = !doubled;
+  }
+  return sum;
+}
 
 /** The SIREN that begins with these eight digits. */
 export function sirenFromPrefix(prefix: number): number {
-  return prefix * 10 + luhnDigit(prefix);
+  return prefix * 10 + ((10 - (luhnSum(prefix, true) % 10)) % 10);
 }
 
 /** The share of a SIREN's digits in the Luhn sum of its SIRETs. */

@@ -6,14 +6,14 @@ import { hashOpaqueToken } from "@/lib/auth/opaque-token";
 import { type Caller, findCaller, touchSession } from "@/lib/auth/sessions";
 import { ApiError, unauthorized } from "@/lib/contract/errors";
 import { env } from "@/platform/env";
-import { RecentMap } from "@/platform/recent-map";
 import { openSessionCookie, sessionCookie } from "./browser-session";
 import { clientAddress } from "./client-address";
 import { FairShare } from "./fair-share";
 
 const bearer = /^Bearer +([^\s]+)$/i;
 /** Sessions and hashes of keys that were valid at their last lookup, the latest last, and whose budgets they spend. */
-const recentSessions = new RecentMap<string, string>(10_000);
+const recentSessions = new Map<string, string>();
+const maxRecentSessions = 10_000;
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Calls of one person that are worked on at once while nobody else calls. */
@@ -116,6 +116,7 @@ export async function findLiveCaller(identity: Identity, now: Date): Promise<Any
   recentSessions.delete(name);
   if (!caller) throw unauthorized(isKey(identity) ? "refusedKey" : "endedSession");
   recentSessions.set(name, budgetKeyOf(caller));
+  if (recentSessions.size > maxRecentSessions) forgetOldest();
   if ("keyId" in caller) await touchKey(caller, now);
   else if (!isKey(identity) && identity.byCookie) await touchSession(caller, now);
   return caller;
@@ -123,6 +124,11 @@ export async function findLiveCaller(identity: Identity, now: Date): Promise<Any
 
 function idOf(identity: Identity): string {
   return isKey(identity) ? identity.secretHash : identity.sessionId;
+}
+
+function forgetOldest(): void {
+  const [oldest] = recentSessions.keys();
+  if (oldest) recentSessions.delete(oldest);
 }
 
 function identityOfCookie(headers: Headers) {

@@ -1,5 +1,4 @@
 import { noteDependency } from "@/platform/dependencies";
-import { RecentMap } from "@/platform/recent-map";
 import { withTimeout } from "@/platform/with-timeout";
 
 /** `reset`: Unix time in milliseconds. */
@@ -19,7 +18,7 @@ type PendingHits<Kind> = { kind: Kind; key: string; hits: number };
 export class SharedCounts<Kind extends string> {
   private pausedUntilMs = 0;
   private isFlushing = false;
-  private readonly pending = new RecentMap<string, PendingHits<Kind>>(maxPending);
+  private readonly pending = new Map<string, PendingHits<Kind>>();
 
   /** `ask` adds `rate` hits of `key` to the store and returns its decision; `clear` deletes the count of `key`. */
   constructor(
@@ -93,6 +92,8 @@ export class SharedCounts<Kind extends string> {
   private enqueue(kind: Kind, key: string, more: number): void {
     const hits = this.takePending(kind, key) + more;
     if (hits !== 0) this.pending.set(idOf(kind, key), { kind, key, hits });
+    const [oldest] = this.pending.keys();
+    if (oldest !== undefined && this.pending.size > maxPending) this.pending.delete(oldest);
   }
 }
 

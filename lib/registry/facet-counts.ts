@@ -1,5 +1,4 @@
 import { perProcess } from "@/platform/per-process";
-import { RecentMap } from "@/platform/recent-map";
 
 /** How many companies have each value of a facet. */
 export type Counts = ReadonlyMap<string, number>;
@@ -12,11 +11,10 @@ const maxEntries = 1_000;
  * not kept. When the cache is full, the least recently used counts are dropped.
  */
 export class FacetCounts<Name extends string> {
-  private readonly entries: RecentMap<string, Promise<Counts>>;
+  /** The least recently used entry comes first. */
+  private readonly entries = new Map<string, Promise<Counts>>();
 
-  constructor(maxEntries: number) {
-    this.entries = new RecentMap(maxEntries);
-  }
+  constructor(private readonly maxEntries: number) {}
 
   /** The counts of some facets. `key`: the companies that are counted. `count` gets the facets whose counts are not kept. */
   async get(
@@ -32,17 +30,26 @@ export class FacetCounts<Name extends string> {
       const cached = this.entries.get(key);
       return this.keep(key, cached ?? counting.then((all) => all.get(name) ?? new Map()));
     });
+    this.dropOldest();
     const counts = await Promise.all(entries);
     return names.map((name, at) => [name, counts[at] as Counts]);
   }
 
   /** Makes it the latest entry. */
   private keep(key: string, counts: Promise<Counts>): Promise<Counts> {
+    this.entries.delete(key);
     this.entries.set(key, counts);
     counts.catch(() => {
       if (this.entries.get(key) === counts) this.entries.delete(key);
     });
     return counts;
+  }
+
+  private dropOldest(): void {
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= this.maxEntries) break;
+      this.entries.delete(oldest);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, database, type ReadOf, readOnPrimary } from "@/db/client";
+import { preparedOnce } from "@/db/prepared";
 import { onReplica } from "@/db/replicas";
 import {
   emptyRegister,
@@ -10,8 +11,6 @@ import {
 } from "@/db/schema";
 import { registerMissing } from "@/lib/contract/errors";
 import type { Register } from "@/lib/contract/registry";
-import { oncePerObject } from "@/platform/once-per-object";
-import { RecentMap } from "@/platform/recent-map";
 
 /**
  * The live register as one read sees it. `version` rises with each import, daily change and rollback. A read
@@ -23,7 +22,7 @@ type Pointer = { schemaName: string; version: number };
 type RegisterState = Pointer & { register: Register; tables: RegisterTables };
 type ReadRegister<Result> = (db: Database, live: RegisterSnapshot) => Promise<Result>;
 
-const tablesBySchema = new RecentMap<string, RegisterTables>(8);
+const tablesBySchema = new Map<string, RegisterTables>();
 const lastLive = new WeakMap<Database, RegisterState>();
 const missingSchemaCodes = new Set(["42P01", "3F000"]);
 
@@ -136,7 +135,7 @@ async function readLive(db: Database): Promise<RegisterState> {
   return state;
 }
 
-const pointer = oncePerObject((db: Database) => {
+const pointer = preparedOnce((db: Database) => {
   const { schemaName, version } = liveRegister;
   const date = sql<string | null>`coalesce(${imports.dataDate}, ${imports.stockDate})::text`;
   return db
@@ -150,6 +149,7 @@ function tablesOf(schemaName: string): RegisterTables {
   const cached = tablesBySchema.get(schemaName);
   if (cached) return cached;
   const tables = registerTables(schemaName);
+  if (tablesBySchema.size > 8) tablesBySchema.clear();
   tablesBySchema.set(schemaName, tables);
   return tables;
 }

@@ -1,5 +1,3 @@
-import { luhnDigit } from "@/lib/contract/company-numbers";
-
 const pageBits = 1 << 16;
 
 /**
@@ -13,7 +11,7 @@ export class SirenSet {
 
   has(siren: number): boolean {
     const root = Math.trunc(siren / 10);
-    if (siren % 10 !== luhnDigit(root)) return this.invalid.has(siren);
+    if (siren % 10 !== checkDigit(root)) return this.invalid.has(siren);
     const page = this.pages[root >>> 16];
     return (
       page !== undefined && (((page[(root % pageBits) >>> 5] as number) >>> (root & 31)) & 1) === 1
@@ -25,7 +23,7 @@ export class SirenSet {
     if (this.has(siren)) return false;
     this.size += 1;
     const root = Math.trunc(siren / 10);
-    if (siren % 10 !== luhnDigit(root)) {
+    if (siren % 10 !== checkDigit(root)) {
       this.invalid.add(siren);
       return true;
     }
@@ -35,4 +33,18 @@ export class SirenSet {
     page[word] = (page[word] as number) | (1 << (root & 31));
     return true;
   }
+}
+
+/** The digit that makes `root` a SIREN. */
+function checkDigit(root: number): number {
+  let sum = 0;
+  for (
+    let rest = root, doubled = true;
+    rest > 0;
+    rest = Math.trunc(rest / 10), doubled = !doubled
+  ) {
+    const digit = (rest % 10) * (doubled ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return (10 - (sum % 10)) % 10;
 }

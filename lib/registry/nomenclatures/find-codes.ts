@@ -1,4 +1,3 @@
-import { oncePerObject } from "@/platform/once-per-object";
 import { findEnglishTrade } from "./find-activities";
 import { LabelIndex, wordsOf, wordsOfLabel } from "./label-index";
 import { legalFormLevels } from "./legal-forms";
@@ -80,8 +79,10 @@ function inOtherNomenclatures(code: string): CodeEntry[] {
   });
 }
 
-const indexOf = oncePerObject((entries: Searchable[]) => new LabelIndex(entries));
+const indexes = new WeakMap<Searchable[], LabelIndex<Searchable>>();
 
 function withWords(entries: Searchable[], text: string): CodeEntry[] {
-  return indexOf(entries).withWords(wordsOf(text));
+  const index = indexes.get(entries) ?? new LabelIndex(entries);
+  indexes.set(entries, index);
+  return index.withWords(wordsOf(text));
 }
