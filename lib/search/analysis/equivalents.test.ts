@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import abbreviations from "./abbreviations.json";
 import { departmentsOf, maxAreaWords } from "./areas";
 import { equivalentsOf, maxEquivalentWords, otherNumbers, sameWord } from "./equivalents";
-import numbers from "./numbers.json";
 
 it.each([
   ...["21 = vingt un", "80 = quatre vingt", "81 = quatre vingt un", "71 = soixante onze"],
@@ -12,15 +11,6 @@ it.each([
   const [one = "", other = ""] = both.split(" = ");
   expect(equivalentsOf(one.split(" ")).map((each) => each.join(" "))).toContain(other);
   expect(equivalentsOf(other.split(" ")).map((each) => each.join(" "))).toContain(one);
-});
-
-it("has every number up to 99 in digits and in words, once, and no roman numeral of one letter", () => {
-  const upTo99 = numbers.slice(0, 100);
-  expect(upTo99.map(([digits]) => digits)).toEqual(upTo99.map((_, at) => String(at)));
-  const words = upTo99.map(([, french = ""]) => french);
-  expect(new Set(words).size).toBe(100);
-  for (const text of numbers.flat())
-    expect(text).toMatch(/^(?:\d+[a-z]{0,4}|[a-z]{2,}(?: [a-z]{2,})*)$/);
 });
 
 it("never gives the words themselves, and looks at enough words to find the longest", () => {

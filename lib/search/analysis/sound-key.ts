@@ -1,24 +1,34 @@
-import json from "./sound-spellings.json";
+/**
+ * French spellings and their sounds, by first letter. The first spelling that matches is used. The sign between
+ * spelling and sound says what must follow the spelling: `-` anything, `~` no vowel, n or m (the vowel is then nasal),
+ * `<` e, i or y, `>` a, o or u, `=` r, l or n. A colon marks a nasal vowel.
+ */
+const spellings = `
+ain~:i aim~:i an~:a am~:a au-o ai-e ay-e ae-e a-a
+eau-o ein~:i eim~:i en~:a em~:a eu-eu ei-e ey-e e-e
+ien~i:i in~:i im~:i i-i oeu-eu oin~w:i ou-ou oi-wa oy-wa on~:o om~:o o-o
+un~:i um~:i u-u yn~:i ym~:i y-i
+ch=k ch-ch ck-k cq-k c<s c-k gn-gn gu<g ge>j g<j g-g h- ph-f p-p qu-k q-k
+sch-ch sh-ch sc<s s-s tion~si:o tion-sion th-t t-t w-v x-ks z-s`;
 
 type Spelling = { letters: string; before: RegExp | null; sound: string };
 
-/** What must follow some spellings. Before neither a vowel nor n or m, a vowel with n or m is nasal. */
 const followers: Readonly<Record<string, RegExp>> = {
-  nasal: /^(?![aeiouynm])/,
-  soft: /^[eiy]/,
-  hard: /^[aou]/,
-  liquid: /^[rln]/,
+  "~": /^(?![aeiouynm])/,
+  "<": /^[eiy]/,
+  ">": /^[aou]/,
+  "=": /^[rln]/,
 };
-
-/** French spellings and their sounds, by first letter. The first spelling that matches is used. A colon marks a nasal vowel. */
-const byFirstLetter = new Map(
-  Object.entries<string[][]>(json).map(([letter, spellings]) => [
-    letter,
-    spellings.map(([letters = "", sound = "", name = ""]): Spelling => {
-      return { letters, sound, before: followers[name] ?? null };
-    }),
-  ]),
-);
+const byFirstLetter = new Map<string, Spelling[]>();
+for (const [, letters = "", sign = "", sound = ""] of spellings.matchAll(
+  /([a-z]+)([~<>=-])(\S*)/g,
+)) {
+  const spelling = { letters, before: followers[sign] ?? null, sound };
+  byFirstLetter.set(letters[0] as string, [
+    ...(byFirstLetter.get(letters[0] as string) ?? []),
+    spelling,
+  ]);
+}
 
 /**
  * A phonetic key for French: words that sound alike have the same key, such as `pharmacie` and `farmassi`, `bato` and

@@ -11,7 +11,10 @@ const maxSplitsInTwo = 3;
 const maxSplitsInMore = 3;
 
 /** How many companies have a word, or a word with a prefix. */
-export type PartCounts = { count(word: string): number; countPrefix(text: string): number };
+export type PartCounts = {
+  whole: (word: string) => number;
+  prefix: (text: string) => number;
+};
 
 /** Whether a word is short and long enough to be split. Characters of two code units cannot be split. */
 export function isSplittable(word: string): boolean {
@@ -27,15 +30,15 @@ export function splitsOf(word: string, counts: PartCounts): string[][] {
   const visit = (parts: string[], rest: string, rarest: number) => {
     const counted = parts.filter((part) => !linking.has(part)).length;
     if (counted > 0 && rest.length >= minPart) {
-      const last = Math.min(rarest, Math.max(counts.count(rest), counts.countPrefix(rest)));
+      const last = Math.min(rarest, Math.max(counts.whole(rest), counts.prefix(rest)));
       if (last > 0) candidates.push({ parts: [...parts, rest], rarest: last });
     }
     for (let to = 1; to + minPart <= rest.length; to += 1) {
       const part = rest.slice(0, to);
       if (linking.has(part)) {
         if (parts.length - counted < maxLinking) visit([...parts, part], rest.slice(to), rarest);
-      } else if (to >= minPart && counted < maxParts - 1 && counts.count(part) > 0) {
-        visit([...parts, part], rest.slice(to), Math.min(rarest, counts.count(part)));
+      } else if (to >= minPart && counted < maxParts - 1 && counts.whole(part) > 0) {
+        visit([...parts, part], rest.slice(to), Math.min(rarest, counts.whole(part)));
       }
     }
   };

@@ -8,7 +8,7 @@ import { log } from "@/platform/log";
 import { perProcess } from "@/platform/per-process";
 import { IdSet } from "../postings/id-set";
 import { decodeIdSet } from "../postings/id-set-codec";
-import { type CachedSet, computedSet, SetCache, storedSet } from "../postings/set-cache";
+import { SetCache } from "../postings/set-cache";
 import { type KeptColumnName, keptColumnNames } from "./columns";
 import { type LargeSets, largeSetsOf, largestSmallSet, largestSmallSets } from "./large-sets";
 import { Postings, type PostingsKey } from "./postings";
@@ -33,11 +33,11 @@ const none = new Uint8Array();
 
 /** Reads posting lists for one search, each at most once. Recently used lists come from the process's bounded cache. */
 export class IndexReader {
-  /**
-   * The sets that were read, by token. `abc*` has the concatenated small sets of the tokens with the prefix `abc`, and
-   * `abc**` the union of all its sets, small and large.
-   */
-  private readonly sets = new Map<string, CachedSet>();
+  /** Encoded postings by token. `abc*` has the concatenated small sets of the tokens with the prefix `abc`. */
+  private readonly stored = new Map<string, Uint8Array>();
+  private readonly decoded = new Map<string, IdSet>();
+  /** By prefix with an asterisk: the union of all its sets, small and large. */
+  private readonly united = new Map<PostingsKey, IdSet>();
   private readonly cache: SetCache;
   private readonly readTokens: ReadTokens;
   private readonly large: LargeSets;
@@ -73,10 +73,10 @@ export class IndexReader {
   /** A set that is computed from others, such as the result of some filters. It stays in the cache as they do. */
   memoise(name: string, compute: () => IdSet): IdSet {
     const key = this.cacheKey(`= ${name}`);
-    const cached = this.cache.get(key)?.decoded;
+    const cached = this.cache.union(key);
     if (cached) return cached;
     const set = compute();
-    this.cache.add(key, computedSet(set));
+    this.cache.addUnion(key, set);
     return set;
   }
 
@@ -97,8 +97,7 @@ export class IndexReader {
    */
   async fetch(keys: Iterable<PostingsKey>, ahead: Iterable<PostingsKey> = []): Promise<Postings> {
     const requested = new Set(keys);
-    const missing = (all: Iterable<PostingsKey>) =>
-      [...all].filter((key) => !this.isRead(nameOf(key)));
+    const missing = (all: Iterable<PostingsKey>) => [...all].filter((key) => !this.isLoaded(key));
     const [prefixes, tokens] = partition(missing(requested), isPrefix);
     const misses = prefixes.length + tokens.length;
     count("searchCacheHits", requested.size - misses);
@@ -108,8 +107,8 @@ export class IndexReader {
     const buckets = new Map<PostingsKey, Uint8Array>();
     for (const key of requested) {
       const isBucket = key.startsWith(tokenKinds.nameKeys);
-      if (isBucket) buckets.set(key, (this.sets.get(key) as CachedSet).bytes);
-      else sets.set(key, () => this.decode(nameOf(key)));
+      if (isBucket) buckets.set(key, this.stored.get(key) as Uint8Array);
+      else sets.set(key, () => this.united.get(key) ?? this.decode(key));
     }
     return new Postings(sets, buckets);
   }
@@ -120,7 +119,7 @@ export class IndexReader {
       await setTimeout(beforePreloadMs, null, { ref: false });
       for (const tokens of portions) {
         for (const [token, bytes] of await this.readLarge(tokens, [])) {
-          this.cache.addProtected(this.cacheKey(token), storedSet(bytes));
+          this.cache.addProtected(this.cacheKey(token), bytes);
         }
       }
       await this.vocabularies();
@@ -138,9 +137,9 @@ export class IndexReader {
   ): Promise<void> {
     const ofPrefixes = prefixes.flatMap((prefix) => this.large.withPrefix(prefix));
     const all = new Set([...tokens, ...ofPrefixes]);
-    const missing = [...all].filter((token) => !this.isRead(token));
+    const missing = [...all].filter((token) => !this.isStored(token));
     const [large, small] = partition(missing, (token) => this.large.has(token));
-    const missingPrefixes = prefixes.filter((prefix) => !this.isRead(smallSetsKey(prefix)));
+    const missingPrefixes = prefixes.filter((prefix) => !this.isStored(smallSetsKey(prefix)));
     const [prefixesAhead, tokensAhead] = partition(this.notLarge(ahead), isPrefix);
     const [rows] = await Promise.all([
       this.readSmall(
@@ -178,7 +177,7 @@ export class IndexReader {
       if (row?.postings === null) tooLarge.push(prefix);
       else this.keepSmallSets(prefix, row?.postings);
     }
-    const missing = [...large].filter((token) => !this.isRead(token));
+    const missing = [...large].filter((token) => !this.isStored(token));
     await this.readStored(missing, tooLarge);
   }
 
@@ -225,48 +224,64 @@ export class IndexReader {
   private unite(prefix: string, large: readonly string[]): void {
     const largeTokens = this.large.isKnown ? this.large.withPrefix(prefix) : [];
     const tokens = [...new Set([...large, ...largeTokens])];
-    const all = [smallSetsKey(prefix), ...tokens].map((name) => this.decode(name));
-    const union = computedSet(IdSet.union(all));
-    const name = nameOf(smallSetsKey(prefix));
-    this.sets.set(name, union);
-    if (tokens.length > 0) this.cache.add(this.cacheKey(name), union);
+    const key = smallSetsKey(prefix);
+    const union = IdSet.union([key, ...tokens].map((name) => this.decode(name)));
+    this.united.set(key, union);
+    if (tokens.length > 0) this.cache.addUnion(this.unionKey(key), union);
   }
 
   /** Decodes the postings of a token, or the small sets of a prefix. */
   private decode(name: string): IdSet {
-    const set = this.sets.get(name) as CachedSet;
-    set.decoded ??= decodeIdSet(set.bytes);
-    return set.decoded;
+    const cached = this.decoded.get(name);
+    if (cached) return cached;
+    const key = this.cacheKey(name);
+    const set = this.cache.decoded(key) ?? decodeIdSet(this.stored.get(name) as Uint8Array);
+    this.decoded.set(name, set);
+    this.cache.addDecoded(key, set);
+    return set;
   }
 
-  private isRead(name: string): boolean {
-    const set = this.sets.get(name) ?? this.cache.get(this.cacheKey(name));
-    if (set) this.sets.set(name, set);
-    return set !== undefined;
+  private isLoaded(key: PostingsKey): boolean {
+    if (!isPrefix(key)) return this.isStored(key);
+    const united = this.united.get(key) ?? this.cache.union(this.unionKey(key));
+    if (united) this.united.set(key, united);
+    return united !== undefined;
+  }
+
+  private isStored(name: string): boolean {
+    if (this.stored.has(name)) return true;
+    const bytes = this.cache.bytes(this.cacheKey(name));
+    if (bytes) this.stored.set(name, bytes);
+    return bytes !== undefined;
   }
 
   /** The keys whose sets are not known to be large. */
   private notLarge(keys: readonly PostingsKey[]): PostingsKey[] {
     return keys.filter((key) =>
       isPrefix(key)
-        ? !this.isRead(key) && this.large.withPrefix(prefixOf(key)).length === 0
+        ? !this.isStored(key) && this.large.withPrefix(prefixOf(key)).length === 0
         : !this.large.has(key),
     );
   }
 
-  private keep(name: string, postings: Uint8Array | null | undefined, isCached = true): void {
-    const set = storedSet(postings ?? none);
-    this.sets.set(name, set);
-    if (isCached) this.cache.add(this.cacheKey(name), set);
+  private keep(name: string, postings: Uint8Array | null | undefined): void {
+    const bytes = postings ?? none;
+    this.stored.set(name, bytes);
+    this.cache.add(this.cacheKey(name), bytes);
   }
 
   /** Cached only once the large sets are known. Otherwise a later search could not tell which large sets are missing. */
   private keepSmallSets(prefix: string, postings: Uint8Array | null | undefined): void {
-    this.keep(smallSetsKey(prefix), postings, this.large.isKnown);
+    if (this.large.isKnown) this.keep(smallSetsKey(prefix), postings);
+    else this.stored.set(smallSetsKey(prefix), postings ?? none);
   }
 
   private cacheKey(name: string): string {
     return `${this.version} ${name}`;
+  }
+
+  private unionKey(key: PostingsKey): string {
+    return this.cacheKey(`${key}*`);
   }
 }
 
@@ -282,11 +297,6 @@ function prefixOf(key: PostingsKey): string {
 /** The key of a prefix. Also the name of its concatenated small sets. */
 function smallSetsKey(prefix: string): PostingsKey {
   return `${prefix}*`;
-}
-
-/** The name under which the set of a key is held. */
-function nameOf(key: PostingsKey): string {
-  return isPrefix(key) ? `${key}*` : key;
 }
 
 function largeTokensOf(row: TokenRow | undefined): string[] {

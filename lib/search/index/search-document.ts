@@ -1,5 +1,4 @@
 import { departmentOfPostalCode } from "@/lib/contract/departments";
-import { employeeRangeCodes } from "@/lib/contract/search-constants";
 import {
   firstWords,
   letterRuns,
@@ -65,9 +64,7 @@ export function visitDocument(document: SearchDocument, visitor: DocumentVisitor
     visitValue(typeof value === "boolean" ? (value ? "t" : "f") : value, kind, visitor);
   }
   if (document.city !== null) visitHeadOfficeTown(document.city, document.commune, visitor);
-  for (const city of document.otherCities?.split("|") ?? []) {
-    visitValue(normalizeTown(city), "town", visitor);
-  }
+  for (const city of document.otherCities?.split("|") ?? []) visitTown(city, visitor);
   for (const code of document.otherPostalCodes?.split("|") ?? []) {
     visitOtherPostalCode(code, visitor);
   }
@@ -120,6 +117,10 @@ export function communeText(commune: string, town: string): string {
   return `${commune}|${town}`;
 }
 
+function visitTown(city: string, visitor: DocumentVisitor): void {
+  visitValue(normalizeTown(city), "town", visitor);
+}
+
 export const personLegalForm = "1000";
 
 /** 0 to 63, the higher the more important: open, then by headcount, then companies before persons. */
@@ -128,6 +129,10 @@ export function importanceOf({
   employeeRange,
   legalForm,
 }: Pick<SearchDocument, "active" | "employeeRange" | "legalForm">): number {
-  const headcount = Math.max(0, employeeRangeCodes.indexOf(employeeRange ?? ""));
+  const code = employeeRange === null ? Number.NaN : Number(employeeRange);
+  const headcount = Number.isNaN(code) ? 0 : headcountCodes.indexOf(code) + 2;
   return (active ? 32 : 0) + headcount * 2 + (legalForm === personLegalForm ? 0 : 1);
 }
+
+/** INSEE's codes of headcount ranges from one employee on, in ascending order. */
+const headcountCodes = [1, 2, 3, 11, 12, 21, 22, 31, 32, 41, 42, 51, 52, 53];

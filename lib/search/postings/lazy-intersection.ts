@@ -1,17 +1,18 @@
-import { type Container, intersect } from "./container";
+import { type Container, chunkBits, chunkSize, contains, intersect } from "./container";
 import { IdSet, IdSetBuilder } from "./id-set";
-import { ComputedIds, type LazyIds } from "./lazy-ids";
+import type { LazyIds } from "./lazy-ids";
 import { LazyUnion } from "./lazy-union";
 
 /** The ids that are in every set, computed chunk by chunk when they are needed. */
-export class LazyIntersection extends ComputedIds implements LazyIds {
+export class LazyIntersection implements LazyIds {
   readonly size: number;
   /** The smallest first. */
   private readonly sets: readonly LazyIds[];
+  private readonly containers = new Map<number, Container | undefined>();
+  private intersection: IdSet | undefined;
 
   /** Takes at least one set. */
   constructor(sets: readonly LazyIds[]) {
-    super();
     const each = sets.flatMap((set) => (set instanceof LazyIntersection ? set.sets : set));
     const sizes = new Map(each.map((set) => [set, set.size]));
     this.sets = [...sizes.keys()].sort(
@@ -21,7 +22,21 @@ export class LazyIntersection extends ComputedIds implements LazyIds {
   }
 
   get chunks(): readonly number[] {
-    return (this.all ?? this.sets[0] ?? IdSet.empty).chunks;
+    return (this.intersection ?? this.sets[0] ?? IdSet.empty).chunks;
+  }
+
+  container(chunk: number): Container | undefined {
+    if (this.intersection) return this.intersection.container(chunk);
+    const cached = this.containers.get(chunk);
+    if (cached !== undefined || this.containers.has(chunk)) return cached;
+    const container = this.find(chunk);
+    this.containers.set(chunk, container);
+    return container;
+  }
+
+  has(id: number): boolean {
+    const container = this.container(id >>> chunkBits);
+    return container !== undefined && contains(container, id & (chunkSize - 1));
   }
 
   isEmpty(): boolean {
@@ -33,8 +48,13 @@ export class LazyIntersection extends ComputedIds implements LazyIds {
     });
   }
 
+  whole(): IdSet {
+    this.intersection ??= this.findAll();
+    return this.intersection;
+  }
+
   /** If all sets are complete, intersecting two at a time is faster than chunk by chunk. */
-  protected computeAll(): IdSet {
+  private findAll(): IdSet {
     const whole = this.sets.filter((set) => set instanceof IdSet);
     if (whole.length === this.sets.length) return IdSet.intersection(whole);
     const builder = new IdSetBuilder();
@@ -45,7 +65,7 @@ export class LazyIntersection extends ComputedIds implements LazyIds {
     return builder.done();
   }
 
-  protected compute(chunk: number): Container | undefined {
+  private find(chunk: number): Container | undefined {
     const { sets } = this;
     let all = sets[0]?.container(chunk);
     for (let at = 1; all !== undefined && at < sets.length; at += 1) {

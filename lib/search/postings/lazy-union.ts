@@ -1,6 +1,6 @@
-import { type Container, intersect } from "./container";
+import { type Container, chunkBits, chunkSize, contains, intersect } from "./container";
 import { IdSet } from "./id-set";
-import { ComputedIds, type LazyIds } from "./lazy-ids";
+import type { LazyIds } from "./lazy-ids";
 import { unite } from "./unite";
 
 /** If the sets have at most this many ids together, they are united at once instead of chunk by chunk. */
@@ -9,13 +9,14 @@ const maxAtOnce = 1 << 18;
 const maxLookedUp = 256;
 
 /** The ids that are in any set, computed chunk by chunk when they are needed. */
-export class LazyUnion extends ComputedIds implements LazyIds {
+export class LazyUnion implements LazyIds {
   readonly size: number;
+  private readonly containers = new Map<number, Container | undefined>();
+  private union: IdSet | undefined;
   private byChunk: ReadonlyMap<number, readonly LazyIds[]> | undefined;
   private sorted: readonly number[] | undefined;
 
   constructor(private readonly sets: readonly LazyIds[]) {
-    super();
     this.size = sets.reduce((sum, { size }) => sum + size, 0);
   }
 
@@ -24,33 +25,38 @@ export class LazyUnion extends ComputedIds implements LazyIds {
     return this.sorted;
   }
 
-  override container(chunk: number): Container | undefined {
-    return this.size <= maxAtOnce ? this.whole().container(chunk) : super.container(chunk);
+  container(chunk: number): Container | undefined {
+    if (this.size <= maxAtOnce) return this.whole().container(chunk);
+    if (this.union) return this.union.container(chunk);
+    const cached = this.containers.get(chunk);
+    if (cached !== undefined || this.containers.has(chunk)) return cached;
+    const all = united(this.partsOf(chunk));
+    this.containers.set(chunk, all);
+    return all;
   }
 
   /** The ids of a chunk that are also in a container. */
   containerWithin(chunk: number, container: Container): Container | undefined {
-    if (
-      this.isComputed(chunk) ||
-      container instanceof Int32Array ||
-      container.length > maxLookedUp
-    ) {
+    const isUnited = this.union !== undefined || this.containers.has(chunk);
+    if (isUnited || container instanceof Int32Array || container.length > maxLookedUp) {
       const all = this.container(chunk);
       return all && intersect(container, all);
     }
     return united(this.partsOf(chunk).map((part) => intersect(container, part)));
   }
 
+  has(id: number): boolean {
+    const container = this.container(id >>> chunkBits);
+    return container !== undefined && contains(container, id & (chunkSize - 1));
+  }
+
   isEmpty(): boolean {
     return this.sets.every((set) => set.isEmpty());
   }
 
-  protected compute(chunk: number): Container | undefined {
-    return united(this.partsOf(chunk));
-  }
-
-  protected computeAll(): IdSet {
-    return IdSet.union(this.sets.map((set) => set.whole()));
+  whole(): IdSet {
+    this.union ??= IdSet.union(this.sets.map((set) => set.whole()));
+    return this.union;
   }
 
   private partsOf(chunk: number): Container[] {

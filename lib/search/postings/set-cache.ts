@@ -4,27 +4,16 @@ const overheadBytes = 300;
 const none = new Uint8Array();
 const protectedShare = 0.75;
 
-/** A set in memory: as it is stored, or decoded, or both; its decoded form is views of the bytes. `cost`: in bytes. */
-export type CachedSet = { readonly bytes: Uint8Array; decoded?: IdSet; readonly cost: number };
-
-export function storedSet(bytes: Uint8Array): CachedSet {
-  return { bytes, cost: bytes.byteLength + overheadBytes };
-}
-
-/** A set that was computed from others, which may be cached as well. */
-export function computedSet(decoded: IdSet): CachedSet {
-  const bytes = decoded.containers.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  return { bytes: none, decoded, cost: bytes + overheadBytes };
-}
+type Entry = { bytes: Uint8Array; decoded: IdSet | undefined; cost: number };
 
 /**
- * A segmented LRU cache of sets, up to `maxBytes`. A set starts on probation, and is protected once it is read again. So
- * large sets that are read once do not evict sets that are read often. The protected segment has three quarters of the
- * memory.
+ * A segmented LRU cache of encoded sets, up to `maxBytes`. A set starts on probation, and is protected once it is read
+ * again. So large sets that are read once do not evict sets that are read often. The protected segment has three
+ * quarters of the memory.
  */
 export class SetCache {
-  private readonly probation = new Segment();
-  private readonly protected = new Segment();
+  private readonly probation: Segment = { entries: new Map(), used: 0 };
+  private readonly protected: Segment = { entries: new Map(), used: 0 };
 
   constructor(private readonly maxBytes: number) {}
 
@@ -33,56 +22,91 @@ export class SetCache {
     return this.probation.used + this.protected.used;
   }
 
-  get(key: string): CachedSet | undefined {
-    const set = this.protected.entries.get(key) ?? this.probation.entries.get(key);
-    if (set) this.protect(key, set);
-    return set;
+  bytes(key: string): Uint8Array | undefined {
+    return this.use(key)?.bytes;
   }
 
-  add(key: string, set: CachedSet): void {
-    if (set.cost > this.maxBytes / 4) return;
-    this.protected.remove(key);
-    this.probation.add(key, set);
-    this.evict();
+  decoded(key: string): IdSet | undefined {
+    return this.find(key)?.decoded;
+  }
+
+  add(key: string, bytes: Uint8Array): void {
+    this.addOnProbation(key, entryOf(bytes));
   }
 
   /** Adds a set as if it had been read more than once. */
-  addProtected(key: string, set: CachedSet): void {
-    this.protect(key, set);
+  addProtected(key: string, bytes: Uint8Array): void {
+    this.protect(key, entryOf(bytes));
     this.evict();
   }
 
-  private protect(key: string, set: CachedSet): void {
-    this.probation.remove(key);
-    this.protected.add(key, set);
+  /** Adds the union of several sets, which may be cached as well. */
+  addUnion(key: string, set: IdSet): void {
+    const bytes = set.containers.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    this.addOnProbation(key, { bytes: none, decoded: set, cost: bytes + overheadBytes });
+  }
+
+  union(key: string): IdSet | undefined {
+    return this.use(key)?.decoded;
+  }
+
+  /** Adds the decoded form of a cached set. It consists of views of the bytes, so it takes no more memory. */
+  addDecoded(key: string, decoded: IdSet): void {
+    const entry = this.find(key);
+    if (entry) entry.decoded = decoded;
+  }
+
+  private find(key: string): Entry | undefined {
+    return this.protected.entries.get(key) ?? this.probation.entries.get(key);
+  }
+
+  private use(key: string): Entry | undefined {
+    const entry = this.find(key);
+    if (entry) this.protect(key, entry);
+    return entry;
+  }
+
+  private addOnProbation(key: string, entry: Entry): void {
+    if (entry.cost > this.maxBytes / 4) return;
+    remove(this.protected, key);
+    add(this.probation, key, entry);
+    this.evict();
+  }
+
+  private protect(key: string, entry: Entry): void {
+    remove(this.probation, key);
+    add(this.protected, key, entry);
     for (const [oldest, other] of this.protected.entries) {
       if (this.protected.used <= this.maxBytes * protectedShare) break;
-      this.protected.remove(oldest);
-      this.probation.add(oldest, other);
+      remove(this.protected, oldest);
+      add(this.probation, oldest, other);
     }
   }
 
   private evict(): void {
     for (const oldest of this.probation.entries.keys()) {
       if (this.used <= this.maxBytes) break;
-      this.probation.remove(oldest);
+      remove(this.probation, oldest);
     }
   }
 }
 
-/** The least recently used set comes first. */
-class Segment {
-  readonly entries = new Map<string, CachedSet>();
-  used = 0;
+/** The least recently used entry comes first. */
+type Segment = { readonly entries: Map<string, Entry>; used: number };
 
-  add(key: string, set: CachedSet): void {
-    this.remove(key);
-    this.entries.set(key, set);
-    this.used += set.cost;
-  }
+function add(segment: Segment, key: string, entry: Entry): void {
+  remove(segment, key);
+  segment.entries.set(key, entry);
+  segment.used += entry.cost;
+}
 
-  remove(key: string): void {
-    this.used -= this.entries.get(key)?.cost ?? 0;
-    this.entries.delete(key);
-  }
+function remove(segment: Segment, key: string): void {
+  const entry = segment.entries.get(key);
+  if (!entry) return;
+  segment.entries.delete(key);
+  segment.used -= entry.cost;
+}
+
+function entryOf(bytes: Uint8Array): Entry {
+  return { bytes, decoded: undefined, cost: bytes.byteLength + overheadBytes };
 }

@@ -109,7 +109,7 @@ async function addPaths(
   ranked.sort((a, b) => b.worth - a.worth);
   for (const { best, path, exact } of ranked) {
     ranking.addList(exact);
-    if (best.companies) ranking.addGroup(best.companies, path, fetched, true);
+    if (best.companies) ranking.addRelaxedGroup(best.companies, path, fetched);
   }
   return ranked[0]?.best;
 }

@@ -60,13 +60,15 @@ export class Ranking {
     if (list.length > 0) this.parts.push({ all: IdSet.of(list), list });
   }
 
-  /**
-   * Adds the companies of a path. Everything that its tiers ask for, except words, must be in `postings`. `isRelaxed`: tiers
-   * order only the first companies, so they need no postings; the others follow by id.
-   */
+  /** Adds the companies of a path. Everything that its tiers ask for, except words, must be in `postings`. */
   addGroup(all: LazyIds, path: Path, postings: Postings, isRelaxed = false): void {
     if (all.chunks.length === 0) return;
     this.parts.push({ all, path, tiers: tiersOf(path), postings, isRelaxed });
+  }
+
+  /** As `addGroup`, but tiers order only the first companies, so they need no postings. The others follow by id. */
+  addRelaxedGroup(all: LazyIds, path: Path, postings: Postings): void {
+    this.addGroup(all, path, postings, true);
   }
 
   /** What was searched to find a company: the typed words or, if these were read otherwise, other ones. */

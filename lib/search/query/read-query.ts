@@ -49,11 +49,18 @@ function withFormsJoined(words: readonly string[]): readonly string[] {
   for (const run of letterRuns(words)) {
     if (run.length === words.length) continue;
     const form = [run, run.replace(/[ld]$/, "")].find((letters) => legalFormWords.has(letters));
-    if (form === run && words.slice(-run.length).join("") === run)
-      return [...words.slice(0, -run.length), run];
-    if (form === undefined || words.slice(0, form.length).join("") !== form) continue;
+    if (form === run && endsWith(words, run)) return [...words.slice(0, -run.length), run];
+    if (form === undefined || !startsWith(words, form)) continue;
     const isElided = /^[aeiouyh]/.test(words[run.length] ?? "");
     if (form === run || isElided) return [form, ...words.slice(form.length)];
   }
   return words;
+}
+
+function startsWith(words: readonly string[], letters: string): boolean {
+  return words.slice(0, letters.length).join("") === letters;
+}
+
+function endsWith(words: readonly string[], letters: string): boolean {
+  return words.slice(-letters.length).join("") === letters;
 }

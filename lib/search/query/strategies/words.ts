@@ -85,9 +85,13 @@ export const split: Strategy = {
   rewrite: async ({ query: { words }, vocabularies }) => {
     if (words.length > maxWords.split || !words.some(isSplittable)) return [];
     const vocabulary = (await vocabularies()).words;
+    const counts = {
+      whole: (text: string) => vocabulary.count(text),
+      prefix: (text: string) => vocabulary.countPrefix(text),
+    };
     return words.flatMap((typed, at): Reading[] => {
       if (!isSplittable(typed)) return [];
-      return splitsOf(typed, vocabulary).map((parts) => {
+      return splitsOf(typed, counts).map((parts) => {
         const isLast = (index: number) => index === parts.length - 1;
         const expression = allOf(parts.map((part, index) => word(part, isLast(index))));
         return {
