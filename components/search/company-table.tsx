@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
-import { useLazy } from "@/components/ui/use-lazy";
+import { type RefObject, useEffect, useRef } from "react";
 import { useScript } from "@/components/ui/use-script";
 import { defaultOrder } from "@/lib/contract/default-order";
 import { type SearchState, searchPagePath } from "@/lib/contract/page-paths";
@@ -11,7 +10,7 @@ import { ColumnChooser } from "./column-chooser";
 import { useCompanyCell } from "./company-cell";
 import { KeptSelection } from "./kept-selection";
 import { type RowSelection, useRowSelection } from "./selection";
-import type { SelectionBar } from "./selection-bar";
+import { SelectionBar } from "./selection-bar";
 
 type CompanyTableProps = { companies: readonly FoundCompany[]; state: SearchState };
 
@@ -55,19 +54,9 @@ export function CompanyTable({ companies, state }: CompanyTableProps) {
       <p role="status" className="sr-only">
         {count > 0 && t("selected", { count })}
       </p>
-      {count > 0 && <LoadedSelectionBar state={state} selected={selection.selected} />}
+      {count > 0 && <SelectionBar state={state} selected={selection.selected} />}
     </>
   );
-}
-
-const loadBar = () => import("./selection-bar");
-
-/** The bar's code is loaded with the first selection. */
-function LoadedSelectionBar(props: ComponentProps<typeof SelectionBar>) {
-  const t = useTranslations("failure");
-  const bar = useLazy(loadBar, true);
-  if (bar.value) return <bar.value.SelectionBar {...props} />;
-  return bar.hasFailed ? <p role="alert">{t("unreachable")}</p> : <div className="progress-line" />;
 }
 
 type RowProps = {

@@ -262,7 +262,6 @@ test("the key e opens the export of the results, or of the selected rows", async
   await expect(open).toHaveAttribute("aria-expanded", "false");
 
   await boxes(page).nth(1).check();
-  await expect(selectionBar(page)).toBeVisible();
   await page.keyboard.press("e");
   await expect(selectionBar(page).getByLabel(exportWords.semicolons)).toBeVisible();
   await expect(open).toHaveAttribute("aria-expanded", "false");
