@@ -9,7 +9,7 @@ import { parseInTurns, turnOf } from "./share-turns";
 const begun: string[] = [];
 beforeEach(async () => {
   begun.length = 0;
-  // Those of the test before have begun.
+  // Lets the queue of the test before become empty.
   await turn();
 });
 

@@ -34,7 +34,7 @@ export function parseInTurns(server: Server): void {
   server.on("connection", (socket: Socket) => {
     hasNewConnection = true;
     const address = resolveClientAddress(socket.remoteAddress, undefined);
-    // Node's own listener, which gives the bytes to its parser. Beside another one it is called for them at all.
+    // Node's own listener gives the bytes to its parser. While it is the only one, Node parses them without calling it.
     const [parse] = socket.listeners("data");
     const arrived: Buffer[] = [];
     const parseAll = async () => {
@@ -64,7 +64,8 @@ export function stopReading(socket: Socket): void {
 async function beginSome(): Promise<void> {
   const end = hasNewConnection ? 0 : performance.now() + turnMs;
   hasNewConnection = false;
-  // From here on, a tick comes after all that what has begun does until it waits for something.
+  // Within a promise's continuation, nextTick runs once all other continuations have run: the work of each request, until it
+  // waits for a file, the database or the network.
   await null;
   do {
     beginFirst();

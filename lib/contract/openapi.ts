@@ -174,7 +174,7 @@ function parametersOf(operation: Operation, { properties = {}, required }: Schem
   ];
 }
 
-/** Its description is beside the schema, because tools ignore one within. Lists have commas between their values. */
+/** A parameter. Its description stands outside its schema: tools ignore one inside. Lists have commas between their values. */
 function parameterOf(
   location: Parameter["in"],
   name: string,

@@ -28,8 +28,9 @@ export class FacetCounts<Name extends string> {
     const entries = names.map((name) => {
       const key = keyOf(name);
       const cached = this.entries.get(key);
-      return this.keep(key, cached ?? counting.then((all) => all.get(name) ?? new Map()));
+      return this.keep(key, cached ?? counting.then((all) => all.get(name) as Counts));
     });
+    // Not before: what was there when `missing` was found must be there still.
     this.dropOldest();
     const counts = await Promise.all(entries);
     return names.map((name, at) => [name, counts[at] as Counts]);
